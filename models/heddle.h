@@ -1,0 +1,42 @@
+/* What a library model may use beyond plain C. The front end turns each of these calls into one GOTO
+   instruction or expression; they have no body anywhere. Models include this file and nothing else, so that
+   they compile for every data model without a C library's headers. */
+#ifndef HEDDLE_MODEL_H
+#define HEDDLE_MODEL_H
+
+typedef __SIZE_TYPE__ size_t;
+typedef __PTRDIFF_TYPE__ ptrdiff_t;
+typedef __builtin_va_list va_list;
+#define va_start(ap, last) __builtin_va_start(ap, last)
+#define va_arg(ap, type) __builtin_va_arg(ap, type)
+#define va_copy(to, from) __builtin_va_copy(to, from)
+#define va_end(ap) __builtin_va_end(ap)
+#define NULL ((void *)0)
+
+/* Memory. ALLOC: a fresh object of n bytes with arbitrary contents; it always succeeds. FREE ends its life. */
+void *__heddle_allocate(size_t n);
+void __heddle_deallocate(void *p);
+size_t __heddle_object_size(const void *p);    /* size of the object p points into */
+size_t __heddle_pointer_offset(const void *p); /* offset of p in that object */
+_Bool __heddle_is_live(const void *p);         /* p points into an object whose life has not ended */
+void __heddle_copy(void *to, const void *from, size_t n); /* COPY: memmove */
+void __heddle_fill(void *to, int byte, size_t n);         /* FILL: memset */
+
+/* Control. HALT ends the program. */
+void __heddle_assume(_Bool condition);
+void __heddle_assert(_Bool condition, const char *message); /* message: a string literal */
+void __heddle_halt(int status) __attribute__((noreturn));   /* as _Exit: no handlers run */
+void __heddle_abort(void) __attribute__((noreturn));        /* ends as by SIGABRT */
+
+/* Output. `args` is the va area of a variadic call (see __heddle_va_area); stream 1 is stdout, 2 stderr.
+   Engines discard it, `heddle run` formats and writes it. Returns the number of characters (engines: arbitrary). */
+int __heddle_output(int stream, const char *format, void *args);
+void *__heddle_va_area(va_list ap); /* address of the next argument that va_arg would fetch */
+
+/* Input. Every declared function named __heddle_nondet_NAME or __VERIFIER_nondet_NAME without a body is an
+   input: HAVOC of its result type, tagged with its name. `heddle run` serves these tags specially:
+   __heddle_nondet_stdin (next byte of standard input or -1), __heddle_nondet_argc, __heddle_nondet_arg_length,
+   __heddle_nondet_arg_char (the program's arguments, in order). */
+
+/* Defined by the front end on the command line when the user asks for it: HEDDLE_MALLOC_MAY_FAIL. */
+#endif
