@@ -18,7 +18,7 @@ inline constexpr auto kChoices = std::to_array<Choice>({
     {"x / 0 on integers", "0"},
     {"x % 0 on integers", "x"},
     {"minimum / -1, minimum % -1", "wraps: minimum, 0"},
-    {"shift by a distance d outside [0, width)", "d is taken modulo 2^32 as unsigned; at or beyond the width: 0, or all sign bits for signed >>"},
+    {"shift by a distance d outside [0, width)", "the distance is read as unsigned; at or beyond the width the result is 0, or all sign bits for signed >>"},
     {"left shift of a negative or too large signed value", "as if unsigned, then reinterpreted"},
     {"float to integer out of range or NaN", "the minimum of a signed type of at least 32 bits; other types: converted to the 32- or 64-bit signed type that holds them, then truncated"},
     {"integer to narrower integer", "truncated"},
