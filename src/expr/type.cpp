@@ -1,0 +1,86 @@
+#include "expr/type.h"
+
+#include "support/check.h"
+
+namespace heddle::expr {
+
+namespace {
+
+// Size and alignment of a scalar. The i386 ABI aligns 8-byte scalars to 4 and stores an x87 value in 12 bytes.
+struct Layout {
+  uint64_t size;
+  uint32_t alignment;
+};
+
+Layout scalar_layout(TypeRef type, const DataModel& model) {
+  const bool wide = model.kind == DataModelKind::LP64;
+  if (type->is_bool()) return {1, 1};
+  if (type->is_float() && type->format() == FloatFormat::X87) return wide ? Layout{16, 16} : Layout{12, 4};
+  uint64_t size = 1;
+  while (size * 8 < type->width()) size *= 2;
+  uint32_t alignment = static_cast<uint32_t>(size);
+  if (size == 8 && !wide) alignment = 4;
+  if (size > 16) alignment = 16;
+  return {size, alignment};
+}
+
+}  // namespace
+
+unsigned width_of(FloatFormat format) {
+  switch (format) {
+    case FloatFormat::Half: return 16;
+    case FloatFormat::Single: return 32;
+    case FloatFormat::Double: return 64;
+    case FloatFormat::X87: return 80;
+    case FloatFormat::Quad: return 128;
+  }
+  return 0;
+}
+
+uint64_t size_of(TypeRef type, const DataModel& model) {
+  if (type->is_scalar()) return scalar_layout(type, model).size;
+  if (type->is_array()) return type->count() * size_of(type->element(), model);
+  if (type->is_record()) return type->record().size;
+  return 0;
+}
+
+uint32_t align_of(TypeRef type, const DataModel& model) {
+  if (type->is_scalar()) return scalar_layout(type, model).alignment;
+  if (type->is_array()) return align_of(type->element(), model);
+  if (type->is_record()) return type->record().alignment;
+  return 1;
+}
+
+uint64_t step_of(TypeRef element, const DataModel& model) {
+  if (element->is(TypeKind::Void) || element->is_function()) return 1;
+  return size_of(element, model);
+}
+
+std::string to_string(TypeRef type) {
+  switch (type->kind()) {
+    case TypeKind::Void: return "void";
+    case TypeKind::Bool: return "bool";
+    case TypeKind::Integer: return "int";
+    case TypeKind::Bitvector: return (type->is_signed() ? "s" : "u") + std::to_string(type->width());
+    case TypeKind::Float: return "f" + std::to_string(type->width());
+    case TypeKind::Pointer: {
+      const bool group = type->element()->is_function();
+      const std::string target = to_string(type->element());
+      return (group ? "(" + target + ")" : target) + "*";
+    }
+    case TypeKind::Array: return to_string(type->element()) + "[" + std::to_string(type->count()) + "]";
+    case TypeKind::Struct: return "struct " + type->record().tag;
+    case TypeKind::Union: return "union " + type->record().tag;
+    case TypeKind::Map: return "map(" + to_string(type->index()) + ", " + to_string(type->element()) + ")";
+    case TypeKind::Function: {
+      std::string text = "fn(";
+      for (TypeRef parameter : type->parameters()) text += to_string(parameter) + ", ";
+      if (type->is_variadic()) text += "..., ";
+      if (text.ends_with(", ")) text.resize(text.size() - 2);
+      return text + ") -> " + to_string(type->result());
+    }
+  }
+  return "?";
+}
+
+}  // namespace heddle::expr

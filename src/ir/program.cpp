@@ -1,0 +1,61 @@
+#include "ir/program.h"
+
+namespace heddle::ir {
+
+uint32_t Program::add_file(std::string path, bool is_model) {
+  files_.push_back({std::move(path), is_model});
+  return static_cast<uint32_t>(files_.size() - 1);
+}
+
+Symbol* Program::add_symbol(std::string_view name, expr::TypeRef type, SymbolKind kind) {
+  const std::string* interned = store_->intern(name);
+  auto [slot, is_new] = symbol_by_name_.try_emplace(*interned, nullptr);
+  if (!is_new) return nullptr;
+  Symbol& symbol = symbols_.emplace_back();
+  symbol.name = interned;
+  symbol.type = type;
+  symbol.kind = kind;
+  slot->second = &symbol;
+  return &symbol;
+}
+
+const Symbol* Program::find_symbol(std::string_view name) const {
+  auto found = symbol_by_name_.find(name);
+  return found == symbol_by_name_.end() ? nullptr : found->second;
+}
+
+Symbol* Program::find_symbol(std::string_view name) {
+  auto found = symbol_by_name_.find(name);
+  return found == symbol_by_name_.end() ? nullptr : found->second;
+}
+
+Function& Program::add_function(std::string_view name, expr::TypeRef type) {
+  const std::string* interned = store_->intern(name);
+  auto [slot, is_new] = function_by_name_.try_emplace(*interned, nullptr);
+  if (is_new) {
+    Function& function = functions_.emplace_back();
+    function.name = interned;
+    function.type = type;
+    slot->second = &function;
+    if (find_symbol(name) == nullptr) add_symbol(name, type, SymbolKind::Function);
+  }
+  return *slot->second;
+}
+
+Function* Program::find_function(std::string_view name) {
+  auto found = function_by_name_.find(name);
+  return found == function_by_name_.end() ? nullptr : found->second;
+}
+
+const Function* Program::find_function(std::string_view name) const {
+  auto found = function_by_name_.find(name);
+  return found == function_by_name_.end() ? nullptr : found->second;
+}
+
+std::string to_string(const Program& program, const support::SourceLocation& location) {
+  if (!location.valid()) return "";
+  return program.files()[location.file].path + ":" + std::to_string(location.line) + ":" +
+         std::to_string(location.column);
+}
+
+}  // namespace heddle::ir
