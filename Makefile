@@ -1,0 +1,61 @@
+# The commands of everyday work. `make` alone lists them.
+# JOBS=N limits parallel jobs, WERROR=ON turns warnings into errors.
+JOBS ?= $(shell nproc)
+WERROR ?= OFF
+RELEASE := build/release
+DEBUG := build/debug
+
+.PHONY: help setup build build-debug demo test test-debug long-tests csmith-long fuzz-long benchmark format tidy clean
+
+help:
+	@echo "make demo         install what is missing, build, run the examples"
+	@echo "make test         the same set-up, then every fast test"
+	@echo "make build        build $(RELEASE)/heddle"
+	@echo "make test-debug   the fast tests with assertions and sanitizers"
+	@echo "make long-tests   thousands of random programs and mutated inputs"
+	@echo "make benchmark    time and memory on generated programs"
+	@echo "make format       format the sources; make tidy runs clang-tidy"
+
+setup:
+	@scripts/install_dependencies.sh
+
+build: setup
+	@cmake --preset release -DHEDDLE_WERROR=$(WERROR) --log-level=WARNING >/dev/null
+	@cmake --build --preset release -j $(JOBS)
+
+build-debug: setup
+	@cmake --preset debug -DHEDDLE_WERROR=$(WERROR) --log-level=WARNING >/dev/null
+	@cmake --build --preset debug -j $(JOBS)
+
+demo: build
+	@scripts/demo.sh $(RELEASE)/heddle
+
+test: build
+	@scripts/run_tests.py --build $(RELEASE) --jobs $(JOBS)
+
+test-debug: build-debug
+	@scripts/run_tests.py --build $(DEBUG) --jobs $(JOBS)
+
+long-tests: csmith-long fuzz-long
+
+csmith-long: build
+	@tests/differential/csmith/run.py --heddle $(RELEASE)/heddle --count 1000 --profile both --data-model both \
+	  --jobs $(JOBS) --keep build/csmith-failures
+
+# Mutated inputs go through the sanitizer build: a silent overrun counts as a crash.
+fuzz-long: build-debug
+	@tests/fuzz/mutate.py --heddle $(DEBUG)/heddle --count 10000 --jobs $(JOBS) --keep build/fuzz-failures
+
+benchmark: setup
+	@cmake --preset release -DHEDDLE_BENCHMARKS=ON --log-level=WARNING >/dev/null
+	@cmake --build --preset release -j $(JOBS) --target heddle heddle_benchmarks
+	@$(RELEASE)/heddle_benchmarks
+
+format:
+	@scripts/format.sh
+
+tidy: build
+	@scripts/tidy.sh $(RELEASE)
+
+clean:
+	rm -rf build

@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Installs the packages that building and testing Heddle needs, and nothing when all of them are there.
+# Debian 12 or Ubuntu 24.04; elsewhere it only says what is needed.
+set -euo pipefail
+
+required=(build-essential cmake ninja-build python3
+  clang-19 libclang-19-dev llvm-19-dev llvm-19-tools lld-19
+  zlib1g-dev libzstd-dev
+  libfmt-dev libcli11-dev nlohmann-json3-dev libyaml-cpp-dev libgtest-dev libgmock-dev)
+# Faster builds, more tests: their absence only makes something slower or skips a test.
+optional=(ccache clang-format-19 clang-tidy-19 libbenchmark-dev csmith libcsmith-dev gcc-multilib)
+
+if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+  echo "install_dependencies.sh: no apt here; these Debian packages are needed: ${required[*]}" >&2
+  exit 0
+fi
+
+missing() {
+  local package
+  for package in "$@"; do
+    if ! dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed'; then
+      echo "$package"
+    fi
+  done
+}
+
+mapfile -t needed < <(missing "${required[@]}")
+mapfile -t wished < <(missing "${optional[@]}")
+if [ $((${#needed[@]} + ${#wished[@]})) -eq 0 ]; then
+  exit 0
+fi
+
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then
+  as_root=(sudo)
+fi
+echo "Installing missing packages: ${needed[*]} ${wished[*]}"
+export DEBIAN_FRONTEND=noninteractive
+"${as_root[@]}" apt-get update -qq
+if [ ${#needed[@]} -ne 0 ]; then
+  "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${needed[@]}" >/dev/null
+fi
+for package in "${wished[@]}"; do
+  "${as_root[@]}" apt-get install -y -qq --no-install-recommends "$package" >/dev/null ||
+    echo "install_dependencies.sh: could not install $package; some tests will be skipped" >&2
+done

@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""Runs every fast test and ends with one line `N passed, N failed` over all of them.
+
+A suite is one line in SUITES. A suite that prints `N passed, N failed` (and perhaps `N skipped`) is counted by
+that; any other suite counts as one test, decided by its exit status.
+"""
+import argparse
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+COUNTS = re.compile(r"^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?", re.MULTILINE)
+
+# name, command; {heddle}, {build} and {jobs} are filled in.
+SUITES = [
+    ("layers", "scripts/check_layers.py"),
+    ("format", "scripts/format.sh --check"),
+    ("unit", "scripts/run_unit_tests.py {build}/heddle_tests"),
+    ("run", "tests/run/run_tests.py --heddle {heddle} --jobs {jobs}"),
+    ("undefined", "tests/undefined/run_tests.py --heddle {heddle} --jobs {jobs}"),
+    ("bad_input", "tests/bad_input/run_tests.py --heddle {heddle}"),
+    ("examples", "examples/run_tests.py --heddle {heddle}"),
+    ("csmith", "tests/differential/csmith/run.py --heddle {heddle} --count 15 --profile both --data-model both"
+               " --jobs {jobs} --keep {build}/csmith-failures"),
+    ("fuzz", "tests/fuzz/mutate.py --heddle {heddle} --count 100 --jobs {jobs} --keep {build}/fuzz-failures"),
+]
+
+
+def run_suite(name, command):
+    print(f"== {name}: {command}", flush=True)
+    if not (ROOT / command.split()[0]).exists():
+        print("   not there yet")
+        return 0, 0, 1
+    started = time.monotonic()
+    done = subprocess.run(command.split(), cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          errors="replace")
+    seconds = time.monotonic() - started
+    print(done.stdout.rstrip())
+    counts = COUNTS.findall(done.stdout)
+    if counts:
+        passed, failed, skipped = (int(number or 0) for number in counts[-1])
+    else:
+        passed, failed, skipped = (1, 0, 0) if done.returncode == 0 else (0, 1, 0)
+    if done.returncode != 0 and failed == 0:
+        print(f"{name}: ended with status {done.returncode}")
+        failed = 1
+    print(f"   {name}: {passed} passed, {failed} failed, {skipped} skipped, {seconds:.1f} s\n", flush=True)
+    return passed, failed, skipped
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--build", default="build/release", help="folder with the heddle binary")
+    parser.add_argument("--jobs", default="2")
+    parser.add_argument("--only", action="append", help="run only the suite of this name (may be repeated)")
+    arguments = parser.parse_args()
+    totals = [0, 0, 0]
+    failing = []
+    for name, command in SUITES:
+        if arguments.only and name not in arguments.only:
+            continue
+        command = command.format(heddle=f"{arguments.build}/heddle", build=arguments.build, jobs=arguments.jobs)
+        result = run_suite(name, command)
+        totals = [total + number for total, number in zip(totals, result)]
+        if result[1]:
+            failing.append(name)
+    if failing:
+        print(f"failing suites: {' '.join(failing)}")
+    if totals[2]:
+        print(f"{totals[2]} skipped")
+    print(f"{totals[0]} passed, {totals[1]} failed")
+    return 1 if failing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
