@@ -100,6 +100,8 @@ def check(arguments, sources, number):
             arguments.keep.mkdir(parents=True, exist_ok=True)
             (arguments.keep / f"{arguments.seed}-{number}.c").write_bytes(text)
         raise harness.Failure(f"{data_model}: {complaint}")
+    if result.status == 0:
+        arguments.translated.append(number)
 
 
 def main():
@@ -115,8 +117,11 @@ def main():
     if not sources:
         print(f"no C programs in {arguments.folder}")
         return 2
+    arguments.translated = []
     cases = [(f"mutant {arguments.seed}/{number}", number) for number in range(arguments.count)]
-    return harness.run_cases(cases, lambda number: check(arguments, sources, number), arguments.jobs)
+    status = harness.run_cases(cases, lambda number: check(arguments, sources, number), arguments.jobs)
+    print(f"({len(arguments.translated)} of {arguments.count} mutants were translated, the others refused)")
+    return status
 
 
 if __name__ == "__main__":
