@@ -49,6 +49,56 @@ def replace(tokens, generator):
     tokens[generator.randrange(len(tokens))] = generator.choice(SPICE)
 
 
+OPERATORS = [b"+", b"-", b"*", b"/", b"%", b"&", b"|", b"^", b"<", b">", b"=", b"!", b"~"]
+NUMBERS = [b"0", b"1", b"2", b"7", b"31", b"32", b"63", b"64", b"255", b"65536", b"2147483647", b"2147483648u",
+           b"0x8000000000000000", b"1.5", b"1e30f", b"0x1p-3", b"'a'"]
+
+
+KEYWORDS = set(b"""auto break case char const continue default do double else enum extern float for goto if inline int
+long register return short signed sizeof static struct switch typedef union unsigned void volatile while include
+define main""".split())
+
+
+def class_of(token):
+    if token[:1].isdigit():
+        return "number"
+    if token in OPERATORS:
+        return "operator"
+    is_name = (token[:1].isalpha() or token[:1] == b"_") and token not in KEYWORDS
+    return "word" if is_name else "other"
+
+
+def replace_alike(tokens, generator):
+    """A name by another name of the file, a number by a number, an operator by an operator."""
+    choices = [i for i, token in enumerate(tokens) if class_of(token) != "other"]
+    if not choices:
+        return
+    i = generator.choice(choices)
+    words = [token for token in tokens if class_of(token) == "word"]
+    tokens[i] = generator.choice({"number": NUMBERS, "operator": OPERATORS, "word": words}[class_of(tokens[i])])
+
+
+def statements(tokens):
+    """The places between statements."""
+    return [i + 1 for i, token in enumerate(tokens) if token in (b";", b"{", b"}")]
+
+
+def cut_statement(tokens, generator):
+    places = statements(tokens)
+    if len(places) > 1:
+        i = generator.randrange(len(places) - 1)
+        del tokens[places[i]:places[i + 1]]
+
+
+def move_statement(tokens, generator):
+    places = statements(tokens)
+    if len(places) > 1:
+        i = generator.randrange(len(places) - 1)
+        piece = tokens[places[i]:places[i + 1]]
+        at = generator.choice(places)
+        tokens[at:at] = piece
+
+
 def insert(tokens, generator):
     tokens.insert(generator.randrange(len(tokens)), b" " + generator.choice(SPICE) + b" ")
 
@@ -63,12 +113,13 @@ def flip_byte(tokens, generator):
 
 
 # The gentle ones come more often: a program that still compiles gets deeper into the tool.
-MUTATIONS = [cut, double, swap, swap_neighbours, swap_neighbours, replace, replace, replace, insert, truncate, flip_byte]
+MUTATIONS = [cut, double, swap, swap_neighbours, replace, insert, truncate, flip_byte,
+             cut_statement, cut_statement, move_statement, move_statement] + 8 * [replace_alike]
 
 
 def mutant(text, generator):
     tokens = TOKEN.findall(text)
-    for _ in range(generator.choice([1, 1, 2, 3, 5])):
+    for _ in range(generator.choice([1, 1, 1, 2, 4])):
         if not tokens:
             break
         generator.choice(MUTATIONS)(tokens, generator)
