@@ -101,7 +101,7 @@ Value FunctionLowering::rvalue(const Expr* e) {
     return cast(type_of(e), value);
   }
   if (auto value = constant_value(e)) return *value;
-  unit_.unsupported(e->getBeginLoc(), std::string("expression ") + e->getStmtClassName());
+  unit_.unsupported(e->getExprLoc(), std::string("expression ") + e->getStmtClassName());
 }
 
 std::optional<Value> FunctionLowering::constant_value(const Expr* e) {
@@ -185,7 +185,7 @@ Value FunctionLowering::place(const Expr* e) {
     default: break;
   }
   if (!e->isGLValue()) return materialize(rvalue(e));
-  unit_.unsupported(e->getBeginLoc(), std::string("expression ") + e->getStmtClassName());
+  unit_.unsupported(e->getExprLoc(), std::string("expression ") + e->getStmtClassName());
 }
 
 Value FunctionLowering::materialize(Value value) {

@@ -141,8 +141,8 @@ class FunctionLowering {
   void effect(const clang::Expr* e);      // value not needed
   void branch(const clang::Expr* e, Label target, bool sense);  // jump if e is `sense`
   bool needs_instructions(const clang::Stmt* e);
-  expr::TypeRef type_of(const clang::Expr* e) { return unit_.type_of(e->getType(), e->getBeginLoc()); }
-  expr::TypeRef type_of(clang::QualType type, const clang::Expr* e) { return unit_.type_of(type, e->getBeginLoc()); }
+  expr::TypeRef type_of(const clang::Expr* e) { return unit_.type_of(e->getType(), e->getExprLoc()); }
+  expr::TypeRef type_of(clang::QualType type, const clang::Expr* e) { return unit_.type_of(type, e->getExprLoc()); }
 
   std::optional<Value> constant_value(const clang::Expr* e);
   Value from_ap_value(const clang::APValue& value, clang::QualType type, const clang::Expr* e);

@@ -68,7 +68,7 @@ std::vector<std::string> compiler_arguments(const ParseInput& input) {
   std::vector<std::string> arguments = {
       "-triple", wide ? "x86_64-pc-linux-gnu" : "i386-pc-linux-gnu",
       "-target-cpu", wide ? "x86-64" : "pentium4",
-      "-fsyntax-only", "-x", "c", "-std=gnu11", "-w", "-ferror-limit", "1", "-fgnuc-version=4.2.1",
+      "-fsyntax-only", "-x", "c", "-std=gnu11", "-w", "-ferror-limit", "1", "-fgnuc-version=4.2.1", "-fbracket-depth", "8192",
       "-resource-dir", resources, "-fno-spell-checking",
       // gcc takes these with a warning, and so do the programs people verify.
       "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",

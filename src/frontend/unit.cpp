@@ -127,6 +127,26 @@ support::SourceLocation Unit::location(clang::SourceLocation where) {
   return result;
 }
 
+clang::SourceLocation Unit::begin_of(const clang::Stmt* statement) {
+  if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(statement)) return begin_of(cast->getSubExpr());
+  const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(statement);
+  if (operation == nullptr) return statement->getBeginLoc();
+  if (auto found = begins_.find(statement); found != begins_.end()) return found->second;
+  const clang::SourceLocation begin = begin_of(operation->getLHS());
+  begins_[statement] = begin;
+  return begin;
+}
+
+clang::SourceLocation Unit::end_of(const clang::Stmt* statement) {
+  if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(statement)) return end_of(cast->getSubExpr());
+  const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(statement);
+  if (operation == nullptr) return statement->getEndLoc();
+  if (auto found = ends_.find(statement); found != ends_.end()) return found->second;
+  const clang::SourceLocation end = end_of(operation->getRHS());
+  ends_[statement] = end;
+  return end;
+}
+
 support::SourceRange Unit::range(clang::SourceRange range) {
   support::SourceRange result;
   result.begin = location(range.getBegin());

@@ -52,7 +52,9 @@ class Unit {
   // Places
   support::SourceLocation location(clang::SourceLocation where);
   support::SourceRange range(clang::SourceRange range);
-  support::SourceRange range(const clang::Stmt& statement) { return range(statement.getSourceRange()); }
+  support::SourceRange range(const clang::Stmt& statement) {
+    return range(clang::SourceRange(begin_of(&statement), end_of(&statement)));
+  }
   [[noreturn]] void unsupported(clang::SourceLocation where, const std::string& construct);
   [[noreturn]] void error(clang::SourceLocation where, const std::string& text);
   void warn(clang::SourceLocation where, const std::string& text);
@@ -64,6 +66,9 @@ class Unit {
   std::vector<expr::Field> record_fields(const clang::RecordDecl* definition, clang::SourceLocation where);
   support::Message message_at(clang::SourceLocation where, std::string text);
   uint32_t file_index(clang::FileID file);
+  // As Clang's, remembered for binary operators: asking a chain of n of them one by one would take n² steps.
+  clang::SourceLocation begin_of(const clang::Stmt* statement);
+  clang::SourceLocation end_of(const clang::Stmt* statement);
 
   Linker& linker_;
   ParsedUnit parsed_;
@@ -76,6 +81,8 @@ class Unit {
   llvm::DenseMap<const clang::VarDecl*, const ir::Symbol*> statics_;
   llvm::DenseMap<const clang::LabelDecl*, unsigned> labels_;
   llvm::DenseMap<clang::FileID, uint32_t> files_;
+  llvm::DenseMap<const clang::Stmt*, clang::SourceLocation> begins_;
+  llvm::DenseMap<const clang::Stmt*, clang::SourceLocation> ends_;
 };
 
 }  // namespace heddle::frontend
