@@ -22,7 +22,6 @@ void end_after_crash(int) {
 }
 
 void catch_crashes() {
-#ifndef __SANITIZE_ADDRESS__             // the sanitizer has more to say about a crash
   static std::array<char, 16384> stack;  // of its own, because the usual one may be what ran out
   stack_t alternative = {};
   alternative.ss_sp = stack.data();
