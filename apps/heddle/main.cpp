@@ -1,6 +1,5 @@
-#include <cstdio>
+#include "driver/command_line.h"
 
-int main() {
-  std::puts("heddle: run `heddle --help`");
-  return 0;
+int main(int argc, char** argv) {
+  return heddle::driver::run_command_line(argc, argv);
 }
