@@ -17,9 +17,6 @@ using support::SourceRange;
 
 namespace {
 
-// Which file a location in a function body is in if it does not say so; symbols always say so.
-constexpr uint32_t kNoFile = UINT32_MAX;
-
 // @[file:]line:column+offset
 void append_location(std::string& out, const SourceLocation& location, uint32_t default_file) {
   out += '@';

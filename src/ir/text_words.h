@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 
 #include "ir/program.h"
 #include "support/quoting.h"
@@ -12,6 +13,10 @@
 namespace heddle::ir {
 
 inline constexpr unsigned kTextVersion = 1;
+
+// In a function body a location without a file number lies in the function's file. Elsewhere there is no such
+// file.
+inline constexpr uint32_t kNoFile = UINT32_MAX;
 
 inline constexpr auto kSymbolWords = std::to_array<std::string_view>(
     {"global", "local", "parameter", "temporary", "prototype"});  // by SymbolKind
@@ -79,10 +84,12 @@ constexpr int infix_precedence(expr::Kind kind) {
 
 // Words that mean something in an expression, so that a symbol of that name is quoted.
 inline bool is_reserved_word(std::string_view word) {
-  for (const expr::KindInfo& kind : expr::kKinds)
-    if (kind.name == word) return true;
-  return word == "true" || word == "false" || word == "null" || word == "let" || word == "inf" ||
-         word == "nan" || word == "bits";
+  static const std::unordered_set<std::string_view> words = [] {
+    std::unordered_set<std::string_view> result = {"true", "false", "null", "let", "inf", "nan", "bits"};
+    for (const expr::KindInfo& kind : expr::kKinds) result.insert(kind.name);
+    return result;
+  }();
+  return words.contains(word);
 }
 
 // A symbol's name as an expression shows it.
