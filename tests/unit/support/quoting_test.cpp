@@ -20,18 +20,18 @@ TEST(Quoting, PlainNames) {
 }
 
 TEST(Quoting, QuotesAndBack) {
-  EXPECT_EQ(quoted("a'b\"\\\n\t\x01", '"'), "\"a'b\\\"\\\\\\n\\t\\x01\"");
-  EXPECT_EQ(quoted("größe", '\''), "'größe'");
-  EXPECT_EQ(quoted("\xc3", '\''), "'\\xc3'");
+  EXPECT_EQ(quote("a'b\"\\\n\t\x01", '"'), "\"a'b\\\"\\\\\\n\\t\\x01\"");
+  EXPECT_EQ(quote("größe", '\''), "'größe'");
+  EXPECT_EQ(quote("\xc3", '\''), "'\\xc3'");
   std::string every_byte;
   for (int byte = 0; byte < 256; ++byte) every_byte += static_cast<char>(byte);
-  for (char quote : {'"', '\''}) {
-    const std::string text = quoted(every_byte, quote);
-    EXPECT_EQ(unquoted(std::string_view(text).substr(1, text.size() - 2)), every_byte);
+  for (char mark : {'"', '\''}) {
+    const std::string text = quote(every_byte, mark);
+    EXPECT_EQ(unquote(std::string_view(text).substr(1, text.size() - 2)), every_byte);
   }
-  EXPECT_EQ(unquoted("\\q"), std::nullopt);
-  EXPECT_EQ(unquoted("\\x1"), std::nullopt);
-  EXPECT_EQ(unquoted("\\"), std::nullopt);
+  EXPECT_EQ(unquote("\\q"), std::nullopt);
+  EXPECT_EQ(unquote("\\x1"), std::nullopt);
+  EXPECT_EQ(unquote("\\"), std::nullopt);
 }
 
 }  // namespace
