@@ -1,11 +1,19 @@
 #include <array>
 
-#include "driver/command.h"
+#include "driver/commands.h"
 
 namespace heddle::driver {
+namespace {
+
+constexpr auto kCommands = std::to_array<CommandInfo>({
+    {"goto", "FILE...", "Translate C files to a GOTO program and print it.",
+     "heddle goto --32 main.c list.c -Iinclude -o program.goto", make_goto_command},
+});
+
+}  // namespace
 
 std::span<const CommandInfo> command_table() {
-  return {};
+  return kCommands;
 }
 
 }  // namespace heddle::driver

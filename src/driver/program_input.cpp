@@ -1,0 +1,68 @@
+#include "driver/program_input.h"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "driver/command.h"
+
+namespace heddle::driver {
+namespace {
+
+ir::Program load_c(const ProgramInput& input, Console& console) {
+  support::Diagnostics diagnostics;
+  ir::Program program = frontend::load(input.c, diagnostics);
+  for (const support::Message& warning : diagnostics.warnings()) console.warning(warning);
+  return program;
+}
+
+}  // namespace
+
+support::OptionTable program_input_options(ProgramInput& input) {
+  frontend::Options& c = input.c;
+  auto set_data_model = [&c](const std::string& name) {
+    bool is_ilp32 = name == "ILP32";
+    c.data_model = is_ilp32 ? expr::DataModelKind::ILP32 : expr::DataModelKind::LP64;
+    return is_ilp32 || name == "LP64";
+  };
+  return {
+      {"FILE", "", "C files, linked into one program", &c.files},
+      {"--data-model", "ILP32|LP64",
+       "sizes of C's types: int, long and pointers of 32 bits, or long and pointers of 64 (default)",
+       set_data_model},
+      {"--32", "", "short for --data-model ILP32", support::Alias{"--data-model=ILP32"}},
+      {"--64", "", "short for --data-model LP64", support::Alias{"--data-model=LP64"}},
+      {"-p", "PATH", "a compile_commands.json, or the folder that holds it, with the files' compiler options",
+       &c.compile_commands},
+      {"-I", "DIR", "search headers in this folder", support::PassOn{&c.clang_arguments}},
+      {"-D", "NAME[=VALUE]", "define a macro", support::PassOn{&c.clang_arguments}},
+      {"-U", "NAME", "undefine a macro", support::PassOn{&c.clang_arguments}},
+      {"-include", "FILE", "read this file first", support::PassOn{&c.clang_arguments}},
+      {"-std=", "STANDARD", "the C standard (default gnu11)", support::PassOn{&c.clang_arguments}},
+      {"--malloc-may-fail", "", "malloc and its like may return a null pointer", &c.malloc_may_fail},
+  };
+}
+
+ir::Program load_program(const ProgramInput& input, Console& console) {
+  const std::vector<std::string>& files = input.c.files;
+  if (files.empty() && input.c.compile_commands.empty()) throw UsageError("no input file");
+  return load_c(input, console);
+}
+
+std::string read_file(const std::string& path) {
+  auto refuse = [&path](const std::string& reason) {
+    throw support::InputError(path, 0, 0, "cannot read the file: " + reason);
+  };
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored)) refuse("it is a directory");
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream) refuse(std::strerror(errno));
+  std::ostringstream text;
+  text << stream.rdbuf();
+  if (stream.bad()) refuse("input error");
+  return std::move(text).str();
+}
+
+}  // namespace heddle::driver
