@@ -25,28 +25,28 @@ __heddle_intmax imaxabs(__heddle_intmax x) {
 
 typedef struct {
   int quot, rem;
-} __heddle_div;
+} div_t;
 typedef struct {
   long quot, rem;
-} __heddle_ldiv;
+} ldiv_t;
 typedef struct {
   long long quot, rem;
-} __heddle_lldiv;
+} lldiv_t;
 typedef struct {
   __heddle_intmax quot, rem;
-} __heddle_imaxdiv;
+} imaxdiv_t;
 
-__heddle_div div(int a, int b) {
-  return (__heddle_div){a / b, a % b};
+div_t div(int a, int b) {
+  return (div_t){a / b, a % b};
 }
-__heddle_ldiv ldiv(long a, long b) {
-  return (__heddle_ldiv){a / b, a % b};
+ldiv_t ldiv(long a, long b) {
+  return (ldiv_t){a / b, a % b};
 }
-__heddle_lldiv lldiv(long long a, long long b) {
-  return (__heddle_lldiv){a / b, a % b};
+lldiv_t lldiv(long long a, long long b) {
+  return (lldiv_t){a / b, a % b};
 }
-__heddle_imaxdiv imaxdiv(__heddle_intmax a, __heddle_intmax b) {
-  return (__heddle_imaxdiv){a / b, a % b};
+imaxdiv_t imaxdiv(__heddle_intmax a, __heddle_intmax b) {
+  return (imaxdiv_t){a / b, a % b};
 }
 
 int ffs(int x) {

@@ -44,7 +44,7 @@ namespace heddle::interpreter {
   X(FrameAddress) X(PointerStep) X(PointerStep32) X(Element)                          \
   X(LoadBits) X(StoreBits) X(LoadBytes) X(StoreBytes) X(CopyBytes) X(ZeroBytes) X(CopyConstant)          \
   X(Replicate) X(ObjectQuery) X(Generic) X(Garbage) X(Arbitrary) X(ArbitraryMemory)                      \
-  X(DeclareMemory) X(EndMemory) X(Call) X(Return) X(Allocate) X(Free) X(CopyMemory) X(FillMemory)        \
+  X(DeclareMemory) X(EndMemory) X(Call) X(Return) X(Allocate) X(AllocateStack) X(Free) X(CopyMemory) X(FillMemory)        \
   X(Output) X(Halt) X(AssumptionFailed) X(AssertionFailed) X(Unsupported) X(Observe) X(ObserveMemory)    \
   X(CheckDefined) X(CheckArithmetic) X(CheckIndex) X(CheckWithin)
 
@@ -142,6 +142,7 @@ struct OutputInfo {
   uint32_t stream = 0;
   uint32_t format = 0;
   uint32_t arguments = 0;
+  bool is_bytes = false;  // no format: the bytes at `format`, as many as `arguments` says
 };
 
 struct AssertionInfo {

@@ -81,9 +81,10 @@ void Machine::declare_memory(uint32_t object, const ArbitraryInfo& info) {
 
 // Allocated objects
 
-uint64_t Machine::allocate(uint64_t bytes, bool on_stack) {
+uint64_t Machine::allocate(uint64_t bytes, uint64_t alignment, bool on_stack) {
+  if (alignment == 0 || (alignment & (alignment - 1)) != 0) fail_memory("allocation with an alignment that is no power of two");
   const uint32_t id =
-      memory_.allocate(bytes, kGranule, on_stack ? ObjectKind::StackAllocation : ObjectKind::Heap, pc_);
+      memory_.allocate(bytes, std::max<uint64_t>(alignment, kGranule), on_stack ? ObjectKind::StackAllocation : ObjectKind::Heap, pc_);
   if (id == 0) stop(OutcomeKind::ResourceLimit, 0, "out of memory: an object of " + std::to_string(bytes) + " bytes");
   if (on_stack) allocations_.push_back(id);
   const uint64_t start = memory_.object(id).start;

@@ -421,7 +421,12 @@ ObjectQuery:
   NEXT();
 Allocate:
   SAVE();
-  r[pc->to] = allocate(r[pc->a], pc->b != 0);
+  r[pc->to] = allocate(r[pc->a], r[pc->b], false);
+  if constexpr (Check) s[pc->to] = 0;
+  NEXT();
+AllocateStack:
+  SAVE();
+  r[pc->to] = allocate(r[pc->a], r[pc->b], true);
   if constexpr (Check) s[pc->to] = 0;
   NEXT();
 Output:

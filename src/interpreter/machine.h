@@ -63,7 +63,7 @@ class Machine {
   void provide_input(const Request& request, std::span<uint8_t> bytes);
   bool provide_environment(std::string_view name, std::span<uint8_t> bytes);
   void declare_memory(uint32_t object, const ArbitraryInfo& info);
-  uint64_t allocate(uint64_t bytes, bool on_stack);
+  uint64_t allocate(uint64_t bytes, uint64_t alignment, bool on_stack);
   void free(uint64_t pointer, bool on_stack);
   void copy_memory(uint64_t to, uint64_t from, uint64_t bytes);
   void fill_memory(uint64_t to, uint64_t byte, uint64_t bytes, bool is_defined);

@@ -322,6 +322,14 @@ class Formatter {
 };
 
 int64_t Machine::output(const OutputInfo& info) {
+  if (info.is_bytes) {
+    const uint64_t count = registers_[info.arguments];
+    const uint64_t bytes = registers_[info.format];
+    if (count == 0) return 0;
+    if (!memory_.is_accessible(bytes, count)) fail_access(bytes, count, false);
+    write(registers_[info.stream], std::string(reinterpret_cast<const char*>(memory_.at(bytes)), count));
+    return static_cast<int64_t>(count);
+  }
   const std::string text = Formatter(*this, registers_[info.format], registers_[info.arguments]).run();
   write(registers_[info.stream], text);
   return text.size() > INT32_MAX ? -1 : static_cast<int64_t>(text.size());

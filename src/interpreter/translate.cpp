@@ -362,12 +362,15 @@ void Translator::allocate(const Instruction& i) {
   const uint32_t bytes = slot_of(value(i.operands[1], sites_.operand(1)));
   check_defined(bytes, DefinedUse::Address);
   const uint32_t pointer = temporary();
-  emit(Operation::Allocate, pointer, bytes, i.variant == ir::Variant::Stack ? 1 : 0);
+  const uint32_t alignment = slot_of(value(i.operands[2], sites_.operand(2)));
+  check_defined(alignment, DefinedUse::Address);
+  emit(i.variant == ir::Variant::Stack ? Operation::AllocateStack : Operation::Allocate, pointer, bytes, alignment);
   assign_scalar(i.operands[0], Operand::in(pointer), i.operands[0]->type());
 }
 
 void Translator::output(const Instruction& i) {
   OutputInfo info;
+  info.is_bytes = i.variant == ir::Variant::Bytes;
   info.stream = slot_of(value(i.operands[1], sites_.operand(1)));
   info.format = slot_of(value(i.operands[2], sites_.operand(2)));
   info.arguments = slot_of(value(i.operands[3], sites_.operand(3)));
