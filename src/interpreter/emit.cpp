@@ -82,8 +82,8 @@ Operand Translator::unsupported(const std::string& what, expr::TypeRef type) {
   return Operand::in(temporary(type != nullptr && type->is_scalar() ? slot_count(type) : 1));
 }
 
-void Translator::check_defined(uint32_t slot, uint32_t count, DefinedUse use) {
-  if (environment_.check) emit(Operation::CheckDefined, 0, slot, count, static_cast<uint64_t>(use));
+void Translator::check_defined(uint32_t slot, DefinedUse use) {
+  if (environment_.check) emit(Operation::CheckDefined, 0, slot, 0, static_cast<uint64_t>(use));
 }
 
 // Only operations that came from C: what the front end added cannot go wrong in C's sense.

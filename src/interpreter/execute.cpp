@@ -404,12 +404,17 @@ Return:
   OUTSIDE(Unsupported, fail_unsupported(code_->texts[pc->b]))
   OUTSIDE(Observe, observe(code_->observed[pc->b], r + pc->a))
   OUTSIDE(ObserveMemory, observe_memory(code_->observed[pc->b], r[pc->a]))
-  OUTSIDE(CheckDefined, check_defined(s + pc->a, pc->b, static_cast<DefinedUse>(pc->c)))
   OUTSIDE(CheckArithmetic, check_arithmetic(code_->checks[pc->b]))
   OUTSIDE(CheckIndex, check_index(r[pc->a], pc->c))
   OUTSIDE(CheckWithin, check_within(r[pc->a], r[pc->b], pc->c, pc->to != 0))
 #undef OUTSIDE
 
+CheckDefined:
+  if (s[pc->a] != 0) {
+    SAVE();
+    fail_undefined(static_cast<DefinedUse>(pc->c));
+  }
+  NEXT();
 ObjectQuery:
   r[pc->to] = query(r[pc->a], static_cast<Query>(pc->c));
   if constexpr (Check) s[pc->to] = 0;

@@ -178,12 +178,11 @@ void Machine::fail_steps() {
 
 // Check mode
 
-void Machine::check_defined(const uint64_t* shadows, uint32_t count, DefinedUse use) {
-  if (std::all_of(shadows, shadows + count, [](uint64_t shadow) { return shadow == 0; })) return;
+void Machine::fail_undefined(DefinedUse use) {
   switch (use) {
     case DefinedUse::Branch: violation(ViolationKind::Uninitialized, "a condition depends on an uninitialised value");
     case DefinedUse::Address: violation(ViolationKind::Uninitialized, "an address depends on an uninitialised value");
-    case DefinedUse::Output: violation(ViolationKind::Uninitialized, "an uninitialised value is printed");
+    default: violation(ViolationKind::Uninitialized, "an uninitialised value is printed");
   }
 }
 

@@ -13,6 +13,7 @@ namespace {
 
 constexpr uint64_t kRegisterBytes = uint64_t{4} << 30;
 constexpr uint64_t kLeastRegisterBytes = uint64_t{16} << 20;
+constexpr uint64_t kShadowOffset = 264;
 constexpr int kStatusInvalidAccess = 139;
 
 // How deep an expression must be before its translation, which recurses, gets a large stack of its own.
@@ -82,13 +83,15 @@ Machine::Machine(const ir::Program& program, const Options& options)
       garbage_(options.seed),
       input_random_(~options.seed) {
   uint64_t bytes = kRegisterBytes;
-  while (!register_space_.reserve(bytes) || (check_ && !shadow_register_space_.reserve(bytes))) {
+  while (!register_space_.reserve(bytes) || (check_ && !shadow_register_space_.reserve(bytes + 8 * kShadowOffset))) {
     bytes /= 2;
     if (bytes < kLeastRegisterBytes) throw support::InputError("", 0, 0, "not enough memory to run a program");
   }
   registers_ = reinterpret_cast<uint64_t*>(register_space_.data());
   registers_end_ = registers_ + bytes / sizeof(uint64_t);
-  if (check_) shadows_ = reinterpret_cast<uint64_t*>(shadow_register_space_.data());
+  // A processor takes a load for dependent on a recent store if they agree in the low 12 bits of their addresses; so
+  // the shadow of a slot must not lie at the same place in a page as the slot.
+  if (check_) shadows_ = reinterpret_cast<uint64_t*>(shadow_register_space_.data()) + kShadowOffset;
   if (options.max_steps != 0) step_limit_ = options.max_steps;
   observer_ = options.observer;
   if (options.trace && options.trace_output != nullptr) tracer_ = make_tracer(program, options.trace_output);

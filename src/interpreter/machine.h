@@ -94,7 +94,7 @@ class Machine {
   [[noreturn]] void fail_unsupported(const std::string& what);
   [[noreturn]] void fail_steps();
   [[noreturn]] void violation(ViolationKind kind, std::string message);
-  void check_defined(const uint64_t* shadows, uint32_t count, DefinedUse use);
+  [[noreturn]] void fail_undefined(DefinedUse use);
   void check_arithmetic(const ArithmeticInfo& info);
   void check_index(uint64_t index, uint64_t limit);
   void check_within(uint64_t address, uint64_t origin, uint64_t bytes, bool is_write);

@@ -23,8 +23,18 @@ constexpr size_t kRestingLocalIds = 1 << 16;
 constexpr uint32_t kFarApart = 2048;
 constexpr uint64_t kFarGap = 4096;
 
+// Keeps the shadow of a byte away from the byte's own place in a page (see Machine::Machine).
+constexpr uint64_t kShadowOffset = 2112;
+
 uint64_t round_up(uint64_t value, uint64_t multiple) {
   return (value + multiple - 1) / multiple * multiple;
+}
+
+// Returns the whole pages of a range to the kernel.
+void give_back(uint8_t* bytes, uint64_t size) {
+  constexpr uint64_t kPage = 4096;
+  const uint64_t skipped = (kPage - reinterpret_cast<uintptr_t>(bytes) % kPage) % kPage;
+  if (size >= skipped + kPage) madvise(bytes + skipped, (size - skipped) / kPage * kPage, MADV_DONTNEED);
 }
 
 }  // namespace
@@ -69,12 +79,12 @@ bool Memory::reserve(uint64_t stack, uint64_t small, uint64_t total, bool with_s
       !block_space_.reserve((total - small) / kBlock * sizeof(uint32_t)) ||
       !object_space_.reserve(maximum_objects_ * sizeof(Object)))
     return false;
-  if (with_shadow && !shadow_space_.reserve(total)) return false;
+  if (with_shadow && !shadow_space_.reserve(total + kShadowOffset)) return false;
   stack_end_ = stack;
   small_end_ = small;
   end_ = total;
   bytes_ = reinterpret_cast<uint8_t*>(byte_space_.data());
-  shadow_ = with_shadow ? reinterpret_cast<uint8_t*>(shadow_space_.data()) : nullptr;
+  shadow_ = with_shadow ? reinterpret_cast<uint8_t*>(shadow_space_.data()) + kShadowOffset : nullptr;
   owners_ = reinterpret_cast<uint32_t*>(owner_space_.data());
   blocks_ = reinterpret_cast<uint32_t*>(block_space_.data());
   objects_ = reinterpret_cast<Object*>(object_space_.data());
@@ -192,9 +202,8 @@ void Memory::free(uint32_t id) {
   object.is_live = false;
   object.accessible = 0;
   if (object.size >= kLarge) {
-    // Nobody can read it any more, so the pages may go now.
-    madvise(at(round_up(object.start, 4096)), object.size / 4096 * 4096 - 4096, MADV_DONTNEED);
-    if (has_shadow()) madvise(shadow_at(round_up(object.start, 4096)), object.size / 4096 * 4096 - 4096, MADV_DONTNEED);
+    give_back(at(object.start), object.size);  // nobody can read it any more
+    if (has_shadow()) give_back(shadow_at(object.start), object.size);
   }
   quarantine_.push_back(id);
   quarantined_bytes_ += std::min(object.size, kLarge);

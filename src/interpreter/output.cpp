@@ -70,10 +70,8 @@ class Formatter {
     if (!machine_.memory_.is_accessible(address, bytes)) machine_.fail_access(address, bytes, false);
     if (!machine_.check_) return;
     const uint8_t* shadow = machine_.memory_.shadow_at(address);
-    for (uint64_t i = 0; i < bytes; ++i) {
-      const uint64_t bits = shadow[i];
-      machine_.check_defined(&bits, 1, DefinedUse::Output);
-    }
+    for (uint64_t i = 0; i < bytes; ++i)
+      if (shadow[i] != 0) machine_.fail_undefined(DefinedUse::Output);
   }
 
   // The next argument: `bytes` of it are read, `size` bytes are its place.

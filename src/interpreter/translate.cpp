@@ -191,7 +191,7 @@ void Translator::instruction(uint32_t index) {
     case Op::Alloc: allocate(i); break;
     case Op::Free: {
       const uint32_t pointer = slot_of(value(i.operands[0], sites_.operand(0)));
-      check_defined(pointer, 1, DefinedUse::Address);
+      check_defined(pointer, DefinedUse::Address);
       emit(Operation::Free, 0, pointer, i.variant == ir::Variant::Stack ? 1 : 0);
       observe(nullptr, 0);
       break;
@@ -200,9 +200,9 @@ void Translator::instruction(uint32_t index) {
     case Op::Fill: {
       uint32_t slots[3];
       for (uint32_t k = 0; k < 3; ++k) slots[k] = slot_of(value(i.operands[k], sites_.operand(k)));
-      check_defined(slots[0], 1, DefinedUse::Address);
-      if (i.op == Op::Copy) check_defined(slots[1], 1, DefinedUse::Address);
-      check_defined(slots[2], 1, DefinedUse::Address);
+      check_defined(slots[0], DefinedUse::Address);
+      if (i.op == Op::Copy) check_defined(slots[1], DefinedUse::Address);
+      check_defined(slots[2], DefinedUse::Address);
       emit(i.op == Op::Copy ? Operation::CopyMemory : Operation::FillMemory, slots[0], slots[1], slots[2]);
       observe(nullptr, 0);
       break;
@@ -360,7 +360,7 @@ void Translator::dead(const Instruction& i) {
 
 void Translator::allocate(const Instruction& i) {
   const uint32_t bytes = slot_of(value(i.operands[1], sites_.operand(1)));
-  check_defined(bytes, 1, DefinedUse::Address);
+  check_defined(bytes, DefinedUse::Address);
   const uint32_t pointer = temporary();
   emit(Operation::Allocate, pointer, bytes, i.variant == ir::Variant::Stack ? 1 : 0);
   assign_scalar(i.operands[0], Operand::in(pointer), i.operands[0]->type());

@@ -140,7 +140,7 @@ class Translator {
   Operand unsupported(const std::string& what, TypeRef type);
   void jump(ExprRef e, SiteNode node, bool when, Label& label);
   bool fused_jump(ExprRef e, SiteNode node, bool when, Label& label);
-  void check_defined(uint32_t slot, uint32_t count, DefinedUse use);
+  void check_defined(uint32_t slot, DefinedUse use);
   void check_arithmetic(ExprRef e, SiteNode node, Operand left, Operand right);
 
   // translate_place.cpp

@@ -73,7 +73,7 @@ void Translator::call(const Instruction& i) {
   info->result = result;
   if (result != nullptr) info->result_slot = temporary(slot_count(result));
   const uint32_t result_slot = info->result_slot;
-  if (info->pointer != kNoSlot) check_defined(info->pointer, 1, DefinedUse::Address);
+  if (info->pointer != kNoSlot) check_defined(info->pointer, DefinedUse::Address);
   observe(nullptr, 0, false, info->callee);
   code_->calls.push_back(std::move(info));
   emit(Operation::Call, 0, 0, static_cast<uint32_t>(code_->calls.size() - 1));

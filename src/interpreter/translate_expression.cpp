@@ -217,6 +217,15 @@ Operand Translator::binary(ExprRef e, SiteNode node, uint32_t into) {
   Operand a = value(e->operand(0), sites_.child(node, 0));
   Operand b = value(e->operand(1), sites_.child(node, 1));
   check_arithmetic(e, node, a, b);
+  TypeRef right = e->operand(1)->type();
+  const bool is_shift = e->is(Kind::Shl) || e->is(Kind::Shr);
+  if (is_shift && is_signed(right) && right->width() < 7) {
+    // A distance is read as unsigned; in wider types a negative one is too far in either reading.
+    const uint64_t mask = (uint64_t{1} << right->width()) - 1;
+    const uint32_t distance = temporary();
+    emit(Operation::ZeroExtend, distance, slot_of(b), 0, mask);
+    b = Operand::in(distance);
+  }
   if (a.is_constant && is_commutative(e->kind())) std::swap(a, b);
   a = Operand::in(slot_of(a));
   const Chosen chosen = integer_operation(e->kind(), type);
@@ -480,7 +489,7 @@ void Translator::jump(ExprRef e, SiteNode node, bool when, Label& label) {
   }
   if (fused_jump(e, node, when, label)) return;
   const uint32_t condition = slot_of(value(e, node));
-  check_defined(condition, 1, DefinedUse::Branch);
+  check_defined(condition, DefinedUse::Branch);
   label.uses.push_back(emit(when ? Operation::JumpIf : Operation::JumpIfNot, 0, condition));
 }
 

@@ -93,13 +93,13 @@ Place Translator::deref_place(ExprRef e, SiteNode node) {
     } else {
       p.index = index.slot;
       p.stride = stride;
-      check_defined(index.slot, 1, DefinedUse::Address);
+      check_defined(index.slot, DefinedUse::Address);
     }
   } else {
     p.slot = slot_of(value(pointer, pointer_node));
   }
   p.origin_pointer = p.slot;
-  check_defined(p.slot, 1, DefinedUse::Address);
+  check_defined(p.slot, DefinedUse::Address);
   return p;
 }
 
@@ -126,7 +126,7 @@ Place Translator::index_place(ExprRef e, SiteNode node, bool is_one_past_allowed
   }
   const Operand index = value(e->operand(1), sites_.child(node, 1));
   if (environment_.check) {
-    if (!index.is_constant) check_defined(index.slot, 1, DefinedUse::Address);
+    if (!index.is_constant) check_defined(index.slot, DefinedUse::Address);
     if (!is_trailing(array)) {
       const uint64_t limit = array->type()->count() + (is_one_past_allowed ? 1 : 0);
       emit(Operation::CheckIndex, 0, slot_of(index), 0, limit);
