@@ -187,7 +187,7 @@ bool Linker::link_models() {
       parsed_models_.insert(path);
       ParseInput input;
       input.path = path;
-      input.text = &file.text;
+      input.is_embedded = true;
       input.data_model = options_.data_model;
       if (options_.malloc_may_fail) input.arguments = {"-DHEDDLE_MALLOC_MAY_FAIL"};
       units_.emplace_back(*this, input, path + "::", /*is_model=*/true).register_definitions();

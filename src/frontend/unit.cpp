@@ -109,7 +109,7 @@ uint32_t Unit::file_index(clang::FileID file) {
   auto [found, is_new] = files_.try_emplace(file, 0);
   if (is_new) {
     std::string path = path_;
-    if (auto entry = ast().getSourceManager().getFileEntryRefForID(file)) path = entry->getName().str();
+    if (auto entry = ast().getSourceManager().getFileEntryRefForID(file)) path = display_path(entry->getName().str());
     found->second = program().add_file(std::move(path), is_model_);
   }
   return found->second;
