@@ -41,6 +41,7 @@ long-tests: csmith-long fuzz-long
 csmith-long: build
 	@tests/differential/csmith/run.py --heddle $(RELEASE)/heddle --count 1000 --profile both --data-model both \
 	  --jobs $(JOBS) --keep build/csmith-failures
+	@tests/differential/csmith/run.py --heddle $(RELEASE)/heddle --hide-stubs32
 
 # Mutated inputs go through the sanitizer build: a silent overrun counts as a crash.
 fuzz-long: build-debug

@@ -4,9 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <CLI/App.hpp>
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
+#include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
 #include <iostream>
@@ -143,6 +141,7 @@ void print(const std::string& text) {
 
 int run_command(std::vector<std::string> words, Console& console) {
   std::string name = words.empty() ? "--help" : words.front();
+  if (name == "help" && words.size() > 1) return run_command({words[1], "--help"}, console);
   if (name == "--help" || name == "-h" || name == "help") return print(help_of_program()), 0;
   if (name == "--version") return print("heddle " HEDDLE_VERSION "\n"), 0;
   if (name.starts_with("-")) {

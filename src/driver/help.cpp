@@ -16,16 +16,16 @@ std::string entry(const std::string& name, std::string_view text) {
     result += '\n';
     column = 0;
   }
-  result.append(kHelpColumn - column, ' ');
+  result.append(kHelpColumn - column - 1, ' ');
   column = kHelpColumn;
   while (!text.empty()) {
     std::string_view word = text.substr(0, text.find(' '));
     text.remove_prefix(std::min(word.size() + 1, text.size()));
     if (column + word.size() > kWidth) {
-      result += '\n' + std::string(kHelpColumn, ' ');
+      result += '\n' + std::string(kHelpColumn - 1, ' ');
       column = kHelpColumn;
     }
-    result += std::string(word) + (text.empty() ? "" : " ");
+    result.append(" ").append(word);
     column += word.size() + 1;
   }
   return result + '\n';

@@ -1,12 +1,13 @@
 #include "expr/type.h"
 
-#include "support/check.h"
+#include "support/quoting.h"
 
 namespace heddle::expr {
 
 namespace {
 
-// Size and alignment of a scalar. The i386 ABI aligns 8-byte scalars to 4 and stores an x87 value in 12 bytes.
+// Size and alignment of a scalar. The i386 ABI aligns 8-byte scalars to 4 and stores an x87 value in 12
+// bytes.
 struct Layout {
   uint64_t size;
   uint32_t alignment;
@@ -24,15 +25,29 @@ Layout scalar_layout(TypeRef type, const DataModel& model) {
   return {size, alignment};
 }
 
+std::string tag_text(const Record& record) {
+  return support::is_plain_name(record.tag) ? record.tag : support::quote(record.tag, '\'');
+}
+
+// The text of a type that a postfix `*` or `[n]` is put behind.
+std::string base_text(TypeRef type) {
+  return type->is_function() ? "(" + to_string(type) + ")" : to_string(type);
+}
+
 }  // namespace
 
 unsigned width_of(FloatFormat format) {
   switch (format) {
-    case FloatFormat::Half: return 16;
-    case FloatFormat::Single: return 32;
-    case FloatFormat::Double: return 64;
-    case FloatFormat::X87: return 80;
-    case FloatFormat::Quad: return 128;
+    case FloatFormat::Half:
+      return 16;
+    case FloatFormat::Single:
+      return 32;
+    case FloatFormat::Double:
+      return 64;
+    case FloatFormat::X87:
+      return 80;
+    case FloatFormat::Quad:
+      return 128;
   }
   return 0;
 }
@@ -58,20 +73,26 @@ uint64_t step_of(TypeRef element, const DataModel& model) {
 
 std::string to_string(TypeRef type) {
   switch (type->kind()) {
-    case TypeKind::Void: return "void";
-    case TypeKind::Bool: return "bool";
-    case TypeKind::Integer: return "int";
-    case TypeKind::Bitvector: return (type->is_signed() ? "s" : "u") + std::to_string(type->width());
-    case TypeKind::Float: return "f" + std::to_string(type->width());
-    case TypeKind::Pointer: {
-      const bool group = type->element()->is_function();
-      const std::string target = to_string(type->element());
-      return (group ? "(" + target + ")" : target) + "*";
-    }
-    case TypeKind::Array: return to_string(type->element()) + "[" + std::to_string(type->count()) + "]";
-    case TypeKind::Struct: return "struct " + type->record().tag;
-    case TypeKind::Union: return "union " + type->record().tag;
-    case TypeKind::Map: return "map(" + to_string(type->index()) + ", " + to_string(type->element()) + ")";
+    case TypeKind::Void:
+      return "void";
+    case TypeKind::Bool:
+      return "bool";
+    case TypeKind::Integer:
+      return "int";
+    case TypeKind::Bitvector:
+      return (type->is_signed() ? "s" : "u") + std::to_string(type->width());
+    case TypeKind::Float:
+      return "f" + std::to_string(type->width());
+    case TypeKind::Pointer:
+      return base_text(type->element()) + "*";
+    case TypeKind::Array:
+      return base_text(type->element()) + "[" + std::to_string(type->count()) + "]";
+    case TypeKind::Struct:
+      return "struct " + tag_text(type->record());
+    case TypeKind::Union:
+      return "union " + tag_text(type->record());
+    case TypeKind::Map:
+      return "map(" + to_string(type->index()) + ", " + to_string(type->element()) + ")";
     case TypeKind::Function: {
       std::string text = "fn(";
       for (TypeRef parameter : type->parameters()) text += to_string(parameter) + ", ";

@@ -27,6 +27,9 @@ enum class TypeKind : uint8_t {
   Map,      // total function from index() to element(), with equality; not storable
 };
 
+// Bit-vectors are at most this wide, as in Clang.
+inline constexpr unsigned kMaximumWidth = 1U << 23;
+
 enum class FloatFormat : uint8_t { Half, Single, Double, X87, Quad };
 
 // What the machine and its C ABI fix.
@@ -101,7 +104,8 @@ class Type {
   std::vector<TypeRef> parameters_;
 };
 
-// Bytes an object of this type occupies; 0 for void, functions, incomplete types and types that are not storable.
+// Bytes an object of this type occupies; 0 for void, functions, incomplete types and types that are not
+// storable.
 uint64_t size_of(TypeRef type, const DataModel& model);
 uint32_t align_of(TypeRef type, const DataModel& model);
 // Step of pointer arithmetic on a pointer to `element`: its size, and 1 for void and functions (GNU C).
@@ -109,6 +113,7 @@ uint64_t step_of(TypeRef element, const DataModel& model);
 unsigned width_of(FloatFormat format);
 
 // Type text of the .goto format: s32, u8, f64, bool, struct node*, s32[4], fn(s32, u8*) -> void, …
+// Tags that are not plain names are quoted.
 std::string to_string(TypeRef type);
 
 }  // namespace heddle::expr

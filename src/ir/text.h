@@ -1,4 +1,5 @@
-// The .goto text format, version 1: docs/goto-language.md has the grammar. print, parse, print is the identity.
+// The .goto text format, version 1: docs/goto-language.md has the grammar. print, parse, print is the
+// identity.
 #pragma once
 
 #include <iosfwd>

@@ -1,0 +1,12 @@
+// One maker per subcommand; command_table.cpp lists them.
+#pragma once
+
+#include "driver/command.h"
+
+namespace heddle::driver {
+
+std::unique_ptr<Command> make_goto_command();
+std::unique_ptr<Command> make_run_command();
+std::unique_ptr<Command> make_check_goto_command();
+
+}  // namespace heddle::driver

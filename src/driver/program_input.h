@@ -1,0 +1,26 @@
+// The input that most commands share: C files, or one .goto file, to a GOTO program.
+#pragma once
+
+#include "driver/console.h"
+#include "frontend/frontend.h"
+#include "ir/program.h"
+#include "support/options.h"
+
+namespace heddle::driver {
+
+struct ProgramInput {
+  frontend::Options c;
+  bool check_ir = false;
+};
+
+// FILE..., --data-model, -p, -I and so on, bound to `input`.
+support::OptionTable program_input_options(ProgramInput& input);
+
+// Reads the program and prints warnings. A .goto file is always checked, since anyone may have written it; C
+// is checked if asked to, and in debug builds. Throws InputError and UsageError.
+ir::Program load_program(const ProgramInput& input, Console& console);
+
+// Throws InputError if the file cannot be read.
+std::string read_file(const std::string& path);
+
+}  // namespace heddle::driver

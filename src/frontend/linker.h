@@ -1,0 +1,84 @@
+// Joins the units of a program: which unit defines a name, which definitions are needed, and which library models
+// fill the gaps. A definition is lowered when something refers to it (the user's external definitions always are).
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "frontend/frontend.h"
+#include "frontend/parse.h"
+#include "ir/program.h"
+#include "support/diagnostics.h"
+
+namespace clang {
+class FunctionDecl;
+class VarDecl;
+}  // namespace clang
+
+namespace heddle::frontend {
+
+class Unit;
+
+class Linker {
+ public:
+  Linker(ir::Program& program, const Options& options, support::Diagnostics& diagnostics);
+  ~Linker();
+
+  ir::Program& program() { return program_; }
+  support::Diagnostics& diagnostics() { return diagnostics_; }
+
+  // A unit of the user's. `prefix` goes before the names of its static objects and functions.
+  void add_unit(const ParseInput& input, const std::string& prefix);
+  // Lowers everything that is needed and makes the entry function.
+  void link();
+
+  // Called by units.
+  void define_function(const std::string& name, Unit& unit, const clang::FunctionDecl& definition, bool is_weak);
+  void define_variable(const std::string& name, Unit& unit, const clang::VarDecl& definition, bool is_tentative);
+  const ir::Symbol* require_function(const std::string& name, expr::TypeRef type);
+  const ir::Symbol* require_variable(const std::string& name, expr::TypeRef type, support::SourceLocation location);
+  void add_constructor(const std::string& name, bool is_destructor);
+  // Instructions that set up a static object, in order.
+  void append_initialization(std::vector<ir::Instruction> instructions, std::vector<const ir::Symbol*> locals);
+  // Says something once, however often it comes up.
+  void warn_once(const std::string& key, support::Message message);
+  bool is_defined(const std::string& name) const;
+
+ private:
+  struct Definition {
+    Unit* unit = nullptr;
+    const clang::FunctionDecl* function = nullptr;
+    const clang::VarDecl* variable = nullptr;
+    bool is_weak = false;  // weak, inline or tentative: gives way to another definition
+    bool is_lowered = false;
+  };
+
+  void define(const std::string& name, Definition definition);
+  void drain();
+  bool link_models();
+  void report_missing();
+  void make_entry();
+  support::Message message_at(const Definition& definition, std::string text) const;
+
+  ir::Program& program_;
+  const Options& options_;
+  support::Diagnostics& diagnostics_;
+  std::deque<Unit> units_;
+  std::map<std::string, Definition> definitions_;
+  std::deque<std::string> pending_;        // names to lower
+  std::vector<std::string> unresolved_;    // names that nothing defines so far
+  std::set<std::string> requested_;
+  std::set<std::string> parsed_models_;
+  std::set<std::string> warned_;
+  std::vector<std::string> constructors_;
+  std::vector<std::string> destructors_;
+  ir::Function* initialization_ = nullptr;
+};
+
+}  // namespace heddle::frontend

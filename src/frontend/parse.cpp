@@ -1,0 +1,155 @@
+// Clang is driven as its own -cc1 would be: no driver, no search for a gcc installation, which would cost more than
+// parsing a small program does.
+#include "frontend/parse.h"
+
+#include <clang/AST/ASTConsumer.h>
+#include <clang/AST/ASTContext.h>
+#include <clang/Basic/Builtins.h>
+#include <clang/Basic/TargetInfo.h>
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/CompilerInvocation.h>
+#include <clang/Lex/Preprocessor.h>
+#include <clang/Parse/ParseAST.h>
+#include <llvm/Support/VirtualFileSystem.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <sys/stat.h>
+
+#include "support/diagnostics.h"
+#include "support/embedded_files.h"
+
+namespace heddle::frontend {
+
+namespace {
+
+constexpr std::string_view kVirtualRoot = "/heddle-embedded/";
+
+// Keeps the first error; a C programmer mends one at a time.
+class FirstError : public clang::DiagnosticConsumer {
+ public:
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& diagnostic) override {
+    clang::DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
+    if (level < clang::DiagnosticsEngine::Error || found_) return;
+    found_ = true;
+    llvm::SmallString<128> text;
+    diagnostic.FormatDiagnostic(text);
+    message_.text = text.str().str();
+    if (!diagnostic.hasSourceManager() || !diagnostic.getLocation().isValid()) return;
+    const clang::SourceManager& sources = diagnostic.getSourceManager();
+    const auto [file, offset] = sources.getDecomposedExpansionLoc(diagnostic.getLocation());
+    message_.line = sources.getLineNumber(file, offset);
+    message_.column = sources.getColumnNumber(file, offset);
+    if (auto entry = sources.getFileEntryRefForID(file)) message_.file = display_path(entry->getName().str());
+  }
+
+  bool found() const { return found_; }
+  const support::Message& message() const { return message_; }
+
+ private:
+  bool found_ = false;
+  support::Message message_;
+};
+
+// What would otherwise surface as a long chain of Clang messages about the main file.
+void check_readable(const std::string& path) {
+  struct stat status;
+  if (::stat(path.c_str(), &status) != 0)
+    throw support::InputError(path, 0, 0, std::string("cannot read the file: ") + std::strerror(errno));
+  if (S_ISDIR(status.st_mode)) throw support::InputError(path, 0, 0, "cannot read the file: it is a directory");
+  std::ifstream file(path);
+  if (!file) throw support::InputError(path, 0, 0, std::string("cannot read the file: ") + std::strerror(errno));
+}
+
+std::vector<std::string> compiler_arguments(const ParseInput& input) {
+  const bool wide = input.data_model == expr::DataModelKind::LP64;
+  const std::string resources = HEDDLE_CLANG_RESOURCE_DIRECTORY;
+  std::vector<std::string> arguments = {
+      "-triple", wide ? "x86_64-pc-linux-gnu" : "i386-pc-linux-gnu",
+      "-target-cpu", wide ? "x86-64" : "pentium4",
+      "-fsyntax-only", "-x", "c", "-std=gnu11", "-w", "-ferror-limit", "1", "-fgnuc-version=4.2.1", "-fbracket-depth", "8192",
+      "-resource-dir", resources, "-fno-spell-checking",
+      // gcc takes these with a warning, and so do the programs people verify.
+      "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
+      "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch", "-Wno-error=return-type",
+      "-Wno-error=non-pod-varargs", "-Wno-error=main-return-type", "-Wno-error=asm-operand-widths",
+      "-internal-isystem", resources + "/include",
+      "-internal-isystem", "/usr/local/include",
+      "-internal-externc-isystem", "/usr/include/x86_64-linux-gnu",
+      "-internal-externc-isystem", "/usr/include",
+      // Last: stands in for headers that only a 32-bit C library would bring.
+      "-internal-externc-isystem", std::string(kVirtualRoot) + "fallback",
+  };
+  arguments.insert(arguments.end(), input.arguments.begin(), input.arguments.end());
+  arguments.push_back(input.is_embedded ? std::string(kVirtualRoot) + input.path : input.path);
+  return arguments;
+}
+
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const ParseInput& input) {
+  auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
+      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(llvm::vfs::createPhysicalFileSystem().release()));
+  auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  memory->addFile(std::string(kVirtualRoot) + "fallback/gnu/stubs-32.h", 0, llvm::MemoryBuffer::getMemBuffer(""));
+  if (input.is_embedded) {
+    for (const support::EmbeddedFile& file : support::embedded_files())
+      memory->addFile(std::string(kVirtualRoot) + std::string(file.name), 0,
+                      llvm::MemoryBuffer::getMemBuffer(llvm::StringRef(file.text.data(), file.text.size()), "", true));
+  }
+  overlay->pushOverlay(memory);
+  if (!input.directory.empty()) overlay->setCurrentWorkingDirectory(input.directory);
+  return overlay;
+}
+
+}  // namespace
+
+std::string display_path(const std::string& path) {
+  return path.starts_with(kVirtualRoot) ? path.substr(kVirtualRoot.size()) : path;
+}
+
+ParsedUnit::ParsedUnit(const ParseInput& input) : compiler_(std::make_unique<clang::CompilerInstance>()) {
+  auto files = file_system(input);
+  if (!input.is_embedded) {
+    const bool relative = !input.directory.empty() && !input.path.starts_with("/");
+    check_readable(relative ? input.directory + "/" + input.path : input.path);
+  }
+
+  auto* errors = new FirstError;
+  compiler_->createDiagnostics(errors, /*ShouldOwnClient=*/true);
+  const std::vector<std::string> arguments = compiler_arguments(input);
+  std::vector<const char*> argument_pointers;
+  for (const std::string& argument : arguments) argument_pointers.push_back(argument.c_str());
+  auto fail_on_error = [&] {
+    if (errors->found()) throw support::InputError(errors->message());
+  };
+
+  auto invocation = std::make_shared<clang::CompilerInvocation>();
+  clang::CompilerInvocation::CreateFromArgs(*invocation, argument_pointers, compiler_->getDiagnostics());
+  fail_on_error();
+  invocation->getFrontendOpts().DisableFree = false;
+  compiler_->setInvocation(invocation);
+  clang::ProcessWarningOptions(compiler_->getDiagnostics(), invocation->getDiagnosticOpts());
+  compiler_->createFileManager(files);
+  compiler_->createSourceManager(compiler_->getFileManager());
+  compiler_->createTarget();
+  fail_on_error();
+  compiler_->createPreprocessor(clang::TU_Complete);
+  clang::Preprocessor& preprocessor = compiler_->getPreprocessor();
+  preprocessor.getBuiltinInfo().initializeBuiltins(preprocessor.getIdentifierTable(), preprocessor.getLangOpts());
+  compiler_->createASTContext();
+  compiler_->setASTConsumer(std::make_unique<clang::ASTConsumer>());
+  compiler_->InitializeSourceManager(compiler_->getFrontendOpts().Inputs[0]);
+  fail_on_error();
+  errors->BeginSourceFile(compiler_->getLangOpts(), &preprocessor);
+  clang::ParseAST(preprocessor, &compiler_->getASTConsumer(), compiler_->getASTContext());
+  errors->EndSourceFile();
+  fail_on_error();
+}
+
+ParsedUnit::~ParsedUnit() = default;
+
+clang::ASTContext& ParsedUnit::context() const {
+  return compiler_->getASTContext();
+}
+
+}  // namespace heddle::frontend

@@ -1,0 +1,42 @@
+// Runs Clang in this process over one C file and keeps the syntax tree alive.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "expr/type.h"
+
+namespace clang {
+class ASTContext;
+class CompilerInstance;
+}  // namespace clang
+
+namespace heddle::frontend {
+
+struct ParseInput {
+  std::string path;             // as the user named it; of an embedded file: its name
+  bool is_embedded = false;     // one of support::embedded_files()
+  std::string directory;        // to resolve relative paths; empty: the current one
+  std::vector<std::string> arguments;
+  expr::DataModelKind data_model = expr::DataModelKind::LP64;
+};
+
+// The name of a file for messages: embedded ones lie in no folder of the user's.
+std::string display_path(const std::string& path);
+
+class ParsedUnit {
+ public:
+  explicit ParsedUnit(const ParseInput& input);  // throws support::InputError
+  ~ParsedUnit();
+  ParsedUnit(const ParsedUnit&) = delete;
+  ParsedUnit& operator=(const ParsedUnit&) = delete;
+
+  clang::ASTContext& context() const;
+
+ private:
+  std::unique_ptr<clang::CompilerInstance> compiler_;
+};
+
+}  // namespace heddle::frontend

@@ -1,0 +1,198 @@
+// Clang's types to ours. Layouts (offsets, sizes, alignments, bit-fields) are Clang's, never computed here.
+#include <clang/AST/RecordLayout.h>
+
+#include "frontend/unit.h"
+
+namespace heddle::frontend {
+
+using clang::BuiltinType;
+using clang::QualType;
+using expr::Field;
+using expr::FloatFormat;
+using expr::TypeRef;
+
+TypeRef Unit::type_of(QualType type, clang::SourceLocation where) {
+  const clang::Type* canonical = type.getCanonicalType().getTypePtr();
+  if (auto found = types_.find(canonical); found != types_.end()) return found->second;
+  TypeRef lowered = lower_type(canonical, where);
+  types_[canonical] = lowered;
+  return lowered;
+}
+
+TypeRef Unit::lower_type(const clang::Type* type, clang::SourceLocation where) {
+  if (const auto* builtin = llvm::dyn_cast<BuiltinType>(type)) return builtin_type(builtin, where);
+  if (const auto* pointer = llvm::dyn_cast<clang::PointerType>(type))
+    return store().pointer(type_of(pointer->getPointeeType(), where));
+  if (const auto* array = llvm::dyn_cast<clang::ConstantArrayType>(type))
+    return store().array(type_of(array->getElementType(), where), array->getSize().getZExtValue());
+  // Flexible members, arrays of unknown size and variable-length arrays: the object decides how many there are.
+  if (const auto* array = llvm::dyn_cast<clang::ArrayType>(type))
+    return store().array(type_of(array->getElementType(), where), 0);
+  if (const auto* record = llvm::dyn_cast<clang::RecordType>(type)) return record_type(record->getDecl(), where);
+  if (const auto* enumeration = llvm::dyn_cast<clang::EnumType>(type)) {
+    const QualType underlying = enumeration->getDecl()->getIntegerType();
+    return underlying.isNull() ? store().signed_type(32) : type_of(underlying, where);
+  }
+  if (const auto* function = llvm::dyn_cast<clang::FunctionProtoType>(type)) {
+    std::vector<TypeRef> parameters;
+    for (QualType parameter : function->param_types()) parameters.push_back(type_of(parameter, where));
+    return store().function(type_of(function->getReturnType(), where), std::move(parameters),
+                            function->isVariadic());
+  }
+  if (const auto* function = llvm::dyn_cast<clang::FunctionNoProtoType>(type))
+    return store().function(type_of(function->getReturnType(), where), {}, true);
+  if (const auto* atomic = llvm::dyn_cast<clang::AtomicType>(type)) return type_of(atomic->getValueType(), where);
+  if (const auto* complex = llvm::dyn_cast<clang::ComplexType>(type))
+    return complex_type(type_of(complex->getElementType(), where));
+  if (llvm::isa<clang::VectorType>(type)) unsupported(where, "vector type");
+  unsupported(where, std::string("type '") + QualType(type, 0).getAsString() + "'");
+}
+
+TypeRef Unit::builtin_type(const BuiltinType* type, clang::SourceLocation where) {
+  if (type->getKind() == BuiltinType::Bool) return store().bool_type();
+  if (type->getKind() == BuiltinType::Void) return store().void_type();
+  if (type->isInteger())
+    return store().bitvector(static_cast<unsigned>(ast().getTypeSize(type)), type->isSignedInteger());
+  switch (type->getKind()) {
+    case BuiltinType::Half:
+    case BuiltinType::Float16: return store().float_type(FloatFormat::Half);
+    case BuiltinType::Float: return store().float_type(FloatFormat::Single);
+    case BuiltinType::Double: return store().float_type(FloatFormat::Double);
+    case BuiltinType::LongDouble: return store().float_type(FloatFormat::X87);
+    case BuiltinType::Float128: return store().float_type(FloatFormat::Quad);
+    default: unsupported(where, std::string("type '") + QualType(type, 0).getAsString() + "'");
+  }
+}
+
+TypeRef Unit::complex_type(TypeRef element) {
+  const std::string tag = "$complex." + expr::to_string(element);
+  TypeRef record = store().record(tag, /*is_union=*/false);
+  if (!record->record().complete) {
+    const uint64_t size = expr::size_of(element, store().data_model());
+    store().complete_record(record, {{"re", element, 0, false}, {"im", element, size * 8, false}}, size * 2,
+                            expr::align_of(element, store().data_model()));
+  }
+  return record;
+}
+
+// A tag means the same record everywhere when its layout is the same; otherwise (another block, another unit) the
+// second one gets a tag of its own.
+TypeRef Unit::record_type(const clang::RecordDecl* record, clang::SourceLocation where) {
+  const auto* key = llvm::cast<clang::RecordDecl>(record->getCanonicalDecl());
+  if (auto found = records_.find(key); found != records_.end()) return found->second;
+
+  std::string base;
+  if (const clang::IdentifierInfo* name = record->getIdentifier()) {
+    base = name->getName().str();
+  } else if (const clang::TypedefNameDecl* alias = record->getTypedefNameForAnonDecl()) {
+    base = alias->getName().str();
+  } else {
+    base = "$anonymous";
+  }
+  const bool is_union = record->isUnion();
+  const clang::RecordDecl* definition = record->getDefinition();
+
+  for (unsigned attempt = 0;; ++attempt) {
+    const std::string tag = attempt == 0 ? base : base + "$" + std::to_string(attempt);
+    TypeRef existing = store().find_record(tag);
+    if (existing != nullptr && existing->record().is_union != is_union) continue;
+    if (existing != nullptr && definition == nullptr) {  // a mere declaration may be any record of that name
+      records_[key] = existing;
+      return existing;
+    }
+    if (existing != nullptr && existing->record().complete) {
+      // Assume it is the same while its own fields are lowered, so that a list's node finds itself.
+      records_[key] = existing;
+      const std::vector<Field> fields = record_fields(definition, where);
+      const expr::Record& other = existing->record();
+      const clang::ASTRecordLayout& layout = ast().getASTRecordLayout(definition);
+      const bool same = other.size == static_cast<uint64_t>(layout.getSize().getQuantity()) &&
+                        std::equal(fields.begin(), fields.end(), other.fields.begin(), other.fields.end(),
+                                   [](const Field& a, const Field& b) {
+                                     return a.name == b.name && a.type == b.type && a.bit_offset == b.bit_offset;
+                                   });
+      if (same) return existing;
+      records_.erase(key);
+      types_.clear();  // what was built on the assumption
+      continue;
+    }
+    TypeRef lowered = store().record(tag, is_union);
+    if (existing != nullptr && definition != nullptr && existing->record().complete == false) {
+      // Declared before (here or elsewhere) without a body, or being lowered right now under the same tag.
+      bool in_progress = false;
+      for (const auto& [other_key, other] : records_)
+        if (other == existing && other_key->getDefinition() != nullptr) in_progress = true;
+      if (in_progress) continue;
+    }
+    records_[key] = lowered;
+    if (definition == nullptr) return lowered;
+    std::vector<Field> fields = record_fields(definition, where);
+    const clang::ASTRecordLayout& layout = ast().getASTRecordLayout(definition);
+    store().complete_record(lowered, std::move(fields), static_cast<uint64_t>(layout.getSize().getQuantity()),
+                            static_cast<uint32_t>(layout.getAlignment().getQuantity()));
+    return lowered;
+  }
+}
+
+std::vector<Field> Unit::record_fields(const clang::RecordDecl* definition, clang::SourceLocation where) {
+  const clang::ASTRecordLayout& layout = ast().getASTRecordLayout(definition);
+  std::vector<Field> fields;
+  unsigned unnamed = 0;
+  for (const clang::FieldDecl* field : definition->fields()) {
+    if (field->isUnnamedBitField()) continue;
+    Field lowered;
+    lowered.name = field->getIdentifier() != nullptr ? field->getName().str() : "$" + std::to_string(unnamed++);
+    lowered.type = type_of(field->getType(), field->getLocation().isValid() ? field->getLocation() : where);
+    lowered.bit_offset = layout.getFieldOffset(field->getFieldIndex());
+    if (field->isBitField()) {
+      lowered.is_bit_field = true;
+      if (lowered.type->is_bitvector())
+        lowered.type = store().bitvector(field->getBitWidthValue(ast()), lowered.type->is_signed());
+    }
+    field_numbers_[field] = fields.size();
+    fields.push_back(std::move(lowered));
+  }
+  return fields;
+}
+
+uint64_t Unit::field_number(const clang::FieldDecl* field) {
+  if (field_numbers_.find(field) == field_numbers_.end())
+    type_of(ast().getRecordType(field->getParent()), field->getLocation());
+  auto found = field_numbers_.find(field);
+  if (found == field_numbers_.end()) unsupported(field->getLocation(), "access to an unnamed field");
+  return found->second;
+}
+
+TypeRef Unit::function_type(const clang::FunctionDecl& function) {
+  const auto* type = function.getType()->castAs<clang::FunctionType>();
+  std::vector<TypeRef> parameters;
+  for (const clang::ParmVarDecl* parameter : function.parameters())
+    parameters.push_back(type_of(parameter->getType(), parameter->getLocation()));
+  const auto* prototype = llvm::dyn_cast<clang::FunctionProtoType>(type);
+  const bool variadic = prototype != nullptr ? prototype->isVariadic()
+                                             : function.param_empty() && !function.hasBody();
+  return store().function(type_of(type->getReturnType(), function.getLocation()), std::move(parameters), variadic);
+}
+
+// The type of the object that a variable names: its declared type, except for what C sizes by the initializer.
+TypeRef Unit::variable_type(const clang::VarDecl& variable) {
+  TypeRef type = type_of(variable.getType(), variable.getLocation());
+  if (!type->is(expr::TypeKind::Struct) || !variable.hasInit() || !variable.hasFlexibleArrayInit(ast())) return type;
+  // struct { int n; int a[]; } s = {2, {1, 2}}: an object larger than its type.
+  const auto extra = static_cast<uint64_t>(variable.getFlexibleArrayInitChars(ast()).getQuantity());
+  const expr::Record& record = type->record();
+  std::vector<Field> fields = record.fields;
+  TypeRef element = fields.back().type->element();
+  const uint64_t count = extra / expr::size_of(element, store().data_model());
+  fields.back().type = store().array(element, count);
+  const std::string tag = record.tag + "$flexible" + std::to_string(count);
+  TypeRef larger = store().record(tag, /*is_union=*/false);
+  if (!larger->record().complete) {
+    const uint64_t end = fields.back().bit_offset / 8 + extra;
+    const uint64_t size = (std::max(end, record.size) + record.alignment - 1) / record.alignment * record.alignment;
+    store().complete_record(larger, std::move(fields), size, record.alignment);
+  }
+  return larger;
+}
+
+}  // namespace heddle::frontend

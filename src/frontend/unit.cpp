@@ -1,0 +1,201 @@
+#include "frontend/unit.h"
+
+#include <clang/AST/Attr.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/Lex/Lexer.h>
+
+#include "frontend/lowering.h"
+
+namespace heddle::frontend {
+
+using expr::TypeRef;
+
+Unit::Unit(Linker& linker, const ParseInput& input, std::string prefix, bool is_model)
+    : linker_(linker), parsed_(input), path_(input.path), prefix_(std::move(prefix)), is_model_(is_model) {}
+
+void Unit::register_definitions() {
+  for (const clang::Decl* declaration : ast().getTranslationUnitDecl()->decls()) {
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
+      if (!function->doesThisDeclarationHaveABody()) continue;
+      const bool gives_way = function->isInlined() || function->hasAttr<clang::WeakAttr>();
+      linker_.define_function(name_of(*function), *this, *function, gives_way);
+      if (function->hasAttr<clang::ConstructorAttr>()) linker_.add_constructor(name_of(*function), false);
+      if (function->hasAttr<clang::DestructorAttr>()) linker_.add_constructor(name_of(*function), true);
+    } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
+      if (variable->isThisDeclarationADefinition() == clang::VarDecl::Definition) {
+        linker_.define_variable(name_of(*variable), *this, *variable, variable->hasAttr<clang::WeakAttr>());
+      } else if (variable->getActingDefinition() == variable) {
+        linker_.define_variable(name_of(*variable), *this, *variable, true);
+      }
+    } else if (const auto* assembly = llvm::dyn_cast<clang::FileScopeAsmDecl>(declaration)) {
+      warn(assembly->getLocation(), "assembly at file scope is ignored");
+    }
+  }
+}
+
+// Static names of one unit must not meet those of another.
+std::string Unit::name_of(const clang::NamedDecl& declaration) const {
+  std::string name = declaration.getName().str();
+  if (declaration.getFormalLinkage() != clang::Linkage::Internal) return name;
+  return prefix_ + name;
+}
+
+const ir::Symbol* Unit::variable(const clang::VarDecl& variable) {
+  const clang::VarDecl* key = variable.getCanonicalDecl();
+  if (auto found = statics_.find(key); found != statics_.end()) return found->second;
+  const clang::VarDecl& latest = *variable.getMostRecentDecl();
+  const ir::Symbol* symbol =
+      linker_.require_variable(name_of(variable), type_of(latest.getType(), variable.getLocation()),
+                               location(variable.getLocation()));
+  statics_[key] = symbol;
+  return symbol;
+}
+
+const ir::Symbol* Unit::function(const clang::FunctionDecl& function) {
+  return linker_.require_function(name_of(function), function_type(function));
+}
+
+bool Unit::declares_function(llvm::StringRef name) const {
+  const clang::DeclarationName key(&ast().Idents.get(name));
+  for (const clang::NamedDecl* declaration : ast().getTranslationUnitDecl()->lookup(key)) {
+    const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
+    if (function != nullptr && function->isReferenced()) return true;
+  }
+  return false;
+}
+
+const ir::Symbol* Unit::add_static_object(const std::string& base_name, TypeRef type) {
+  ir::Symbol* symbol = program().add_symbol(base_name, type, ir::SymbolKind::Global);
+  for (unsigned i = 1; symbol == nullptr; ++i)
+    symbol = program().add_symbol(base_name + "$" + std::to_string(i), type, ir::SymbolKind::Global);
+  return symbol;
+}
+
+expr::ExprRef Unit::string_value(const clang::StringLiteral& literal, TypeRef array) {
+  const uint64_t count = array->count();
+  if (literal.getCharByteWidth() == 1) {
+    const llvm::StringRef bytes = literal.getBytes();
+    return store().string(array, std::string_view(bytes.data(), std::min<uint64_t>(bytes.size(), count)));
+  }
+  std::vector<expr::ExprRef> elements;
+  for (uint64_t i = 0; i < count; ++i)
+    elements.push_back(store().constant(array->element(), i < literal.getLength() ? literal.getCodeUnit(i) : 0));
+  return store().make(expr::Kind::ArrayLiteral, array, elements);
+}
+
+// Equal literals share an object, as compilers merge them.
+const ir::Symbol* Unit::string_object(const clang::StringLiteral& literal) {
+  TypeRef type = type_of(literal.getType(), literal.getBeginLoc());
+  expr::ExprRef value = string_value(literal, type);
+  const std::string name = "$string." + std::to_string(value->id());
+  if (const ir::Symbol* known = program().find_symbol(name)) return known;
+  ir::Symbol* symbol = program().add_symbol(name, type, ir::SymbolKind::Global);
+  symbol->is_constant = true;
+  symbol->location = location(literal.getBeginLoc());
+  ir::Instruction assign;
+  assign.op = ir::Op::Assign;
+  assign.operands = {program().reference(*symbol), value};
+  std::vector<ir::Instruction> instructions;
+  instructions.push_back(std::move(assign));
+  linker_.append_initialization(std::move(instructions), {});
+  return symbol;
+}
+
+unsigned Unit::label_number(const clang::LabelDecl* label) {
+  return labels_.try_emplace(label, labels_.size() + 1).first->second;
+}
+
+uint32_t Unit::file_index(clang::FileID file) {
+  auto [found, is_new] = files_.try_emplace(file, 0);
+  if (is_new) {
+    std::string path = path_;
+    if (auto entry = ast().getSourceManager().getFileEntryRefForID(file)) path = display_path(entry->getName().str());
+    found->second = program().add_file(std::move(path), is_model_);
+  }
+  return found->second;
+}
+
+support::SourceLocation Unit::location(clang::SourceLocation where) {
+  if (where.isInvalid()) return {};
+  const clang::SourceManager& sources = ast().getSourceManager();
+  const auto [file, offset] = sources.getDecomposedExpansionLoc(where);
+  support::SourceLocation result;
+  result.file = file_index(file);
+  result.line = sources.getLineNumber(file, offset);
+  result.column = sources.getColumnNumber(file, offset);
+  result.offset = offset;
+  return result;
+}
+
+clang::SourceLocation Unit::begin_of(const clang::Stmt* statement) {
+  if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(statement)) return begin_of(cast->getSubExpr());
+  const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(statement);
+  if (operation == nullptr) return statement->getBeginLoc();
+  if (auto found = begins_.find(statement); found != begins_.end()) return found->second;
+  const clang::SourceLocation begin = begin_of(operation->getLHS());
+  begins_[statement] = begin;
+  return begin;
+}
+
+clang::SourceLocation Unit::end_of(const clang::Stmt* statement) {
+  if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(statement)) return end_of(cast->getSubExpr());
+  const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(statement);
+  if (operation == nullptr) return statement->getEndLoc();
+  if (auto found = ends_.find(statement); found != ends_.end()) return found->second;
+  const clang::SourceLocation end = end_of(operation->getRHS());
+  ends_[statement] = end;
+  return end;
+}
+
+support::SourceRange Unit::range(clang::SourceRange range) {
+  support::SourceRange result;
+  result.begin = location(range.getBegin());
+  if (!result.begin.valid()) return result;
+  const clang::SourceManager& sources = ast().getSourceManager();
+  const clang::SourceLocation last = sources.getExpansionRange(range.getEnd()).getEnd();
+  auto [file, offset] = sources.getDecomposedLoc(last);
+  if (file_index(file) != result.begin.file || offset < result.begin.offset) {
+    result.end_line = result.begin.line;
+    result.end_column = result.begin.column;
+    result.end_offset = result.begin.offset;
+    return result;
+  }
+  offset += clang::Lexer::MeasureTokenLength(last, sources, ast().getLangOpts());
+  result.end_line = sources.getLineNumber(file, offset);
+  result.end_column = sources.getColumnNumber(file, offset);
+  result.end_offset = offset;
+  return result;
+}
+
+support::Message Unit::message_at(clang::SourceLocation where, std::string text) {
+  const support::SourceLocation place = location(where);
+  return {place.valid() ? program().files()[place.file].path : path_, place.line, place.column, std::move(text)};
+}
+
+void Unit::unsupported(clang::SourceLocation where, const std::string& construct) {
+  throw support::InputError(message_at(where, "unsupported: " + construct));
+}
+
+void Unit::error(clang::SourceLocation where, const std::string& text) {
+  throw support::InputError(message_at(where, text));
+}
+
+void Unit::warn(clang::SourceLocation where, const std::string& text) {
+  if (!is_model_) linker_.diagnostics().warn(message_at(where, text));
+}
+
+void Unit::lower_function(const clang::FunctionDecl& definition, const std::string& name) {
+  ir::Function& function = program().add_function(name, function_type(definition));
+  function.type = function_type(definition);
+  program().find_symbol(name)->type = function.type;
+  function.is_model = is_model_;
+  function.range = range(definition.getSourceRange());
+  FunctionLowering(*this, function).lower_body(definition);
+}
+
+void Unit::lower_variable(const clang::VarDecl& definition, const ir::Symbol& symbol) {
+  FunctionLowering lowering(*this, symbol);
+  lowering.initialize_static(definition, symbol);
+}
+
+}  // namespace heddle::frontend
