@@ -67,26 +67,28 @@ inline uint64_t shift_right_unsigned(uint64_t x, uint64_t distance) {
 
 template <bool Check>
 void Machine::execute() {
+  // clang-format off
   static const void* const labels[] = {
 #define X(name) &&name, &&name##C,
-      HEDDLE_BINARY_OPERATIONS(X)
+    HEDDLE_BINARY_OPERATIONS(X)
 #undef X
 #define X(name) &&Single##name, &&Double##name,
-          HEDDLE_FLOAT_OPERATIONS(X)
+    HEDDLE_FLOAT_OPERATIONS(X)
 #undef X
 #define X(name) &&Jump##name, &&Jump##name##C,
-              HEDDLE_JUMP_OPERATIONS(X)
+    HEDDLE_JUMP_OPERATIONS(X)
 #undef X
 #define X(name, type) &&LoadStatic##name, &&LoadFrame##name, &&Load##name, &&LoadRaw##name,
-                  HEDDLE_LOAD_SHAPES(X)
+    HEDDLE_LOAD_SHAPES(X)
 #undef X
 #define X(name, type) &&StoreStatic##name, &&StoreFrame##name, &&Store##name, &&StoreRaw##name,
-                      HEDDLE_STORE_SHAPES(X)
+    HEDDLE_STORE_SHAPES(X)
 #undef X
 #define X(name) &&name,
-                          HEDDLE_OTHER_OPERATIONS(X)
+    HEDDLE_OTHER_OPERATIONS(X)
 #undef X
   };
+  // clang-format on
 
   const MemoryView memory = memory_;
   const uint64_t step_limit = step_limit_;
