@@ -49,13 +49,9 @@ static void *__heddle_resize(void *p, size_t n) {
   return fresh;
 }
 
-static _Bool __heddle_is_power_of_two(size_t n) {
-  return n != 0 && (n & (n - 1)) == 0;
-}
+static _Bool __heddle_is_power_of_two(size_t n) { return n != 0 && (n & (n - 1)) == 0; }
 
-void *malloc(size_t n) {
-  return __heddle_new(n);
-}
+void *malloc(size_t n) { return __heddle_new(n); }
 
 void *calloc(size_t count, size_t size) {
   size_t n;
@@ -76,9 +72,7 @@ void cfree(void *p) {
   if (p) __heddle_deallocate(p);
 }
 
-void *realloc(void *p, size_t n) {
-  return __heddle_resize(p, n);
-}
+void *realloc(void *p, size_t n) { return __heddle_resize(p, n); }
 
 void *reallocarray(void *p, size_t count, size_t size) {
   size_t n;
@@ -114,13 +108,9 @@ int posix_memalign(void **result, size_t alignment, size_t n) {
   return 0;
 }
 
-void *valloc(size_t n) {
-  return __heddle_new_aligned(n, 4096);
-}
+void *valloc(size_t n) { return __heddle_new_aligned(n, 4096); }
 
-size_t malloc_usable_size(void *p) {
-  return p ? __heddle_object_size(p) : 0;
-}
+size_t malloc_usable_size(void *p) { return p ? __heddle_object_size(p) : 0; }
 
 static char *__heddle_duplicate(const char *s, size_t n) {
   char *copy = __heddle_new(n + 1);
@@ -130,12 +120,6 @@ static char *__heddle_duplicate(const char *s, size_t n) {
   return copy;
 }
 
-char *strdup(const char *s) {
-  return __heddle_duplicate(s, strlen(s));
-}
-char *__strdup(const char *s) {
-  return __heddle_duplicate(s, strlen(s));
-}
-char *strndup(const char *s, size_t limit) {
-  return __heddle_duplicate(s, strnlen(s, limit));
-}
+char *strdup(const char *s) { return __heddle_duplicate(s, strlen(s)); }
+char *__strdup(const char *s) { return __heddle_duplicate(s, strlen(s)); }
+char *strndup(const char *s, size_t limit) { return __heddle_duplicate(s, strnlen(s, limit)); }

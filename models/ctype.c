@@ -63,72 +63,30 @@ static const unsigned short *__heddle_classes_at_zero = __heddle_classes + 128;
 static const int *__heddle_to_lower_at_zero = __heddle_to_lower + 128;
 static const int *__heddle_to_upper_at_zero = __heddle_to_upper + 128;
 
-const unsigned short **__ctype_b_loc(void) {
-  return &__heddle_classes_at_zero;
-}
-const int **__ctype_tolower_loc(void) {
-  return &__heddle_to_lower_at_zero;
-}
-const int **__ctype_toupper_loc(void) {
-  return &__heddle_to_upper_at_zero;
-}
-size_t __ctype_get_mb_cur_max(void) {
-  return 1;
-}
+const unsigned short **__ctype_b_loc(void) { return &__heddle_classes_at_zero; }
+const int **__ctype_tolower_loc(void) { return &__heddle_to_lower_at_zero; }
+const int **__ctype_toupper_loc(void) { return &__heddle_to_upper_at_zero; }
+size_t __ctype_get_mb_cur_max(void) { return 1; }
 
 /* The functions compare instead of looking up: comparisons are cheaper to reason about than tables. */
-static _Bool __heddle_between(int low, int c, int high) {
-  return low <= c && c <= high;
-}
-static _Bool __heddle_is_upper(int c) {
-  return __heddle_between('A', c, 'Z');
-}
-static _Bool __heddle_is_lower(int c) {
-  return __heddle_between('a', c, 'z');
-}
-static _Bool __heddle_is_alpha(int c) {
-  return __heddle_is_upper(c) || __heddle_is_lower(c);
-}
-static _Bool __heddle_is_digit(int c) {
-  return __heddle_between('0', c, '9');
-}
-static _Bool __heddle_is_alnum(int c) {
-  return __heddle_is_alpha(c) || __heddle_is_digit(c);
-}
+static _Bool __heddle_between(int low, int c, int high) { return low <= c && c <= high; }
+static _Bool __heddle_is_upper(int c) { return __heddle_between('A', c, 'Z'); }
+static _Bool __heddle_is_lower(int c) { return __heddle_between('a', c, 'z'); }
+static _Bool __heddle_is_alpha(int c) { return __heddle_is_upper(c) || __heddle_is_lower(c); }
+static _Bool __heddle_is_digit(int c) { return __heddle_between('0', c, '9'); }
+static _Bool __heddle_is_alnum(int c) { return __heddle_is_alpha(c) || __heddle_is_digit(c); }
 
-int isupper(int c) {
-  return __heddle_is_upper(c) ? __HEDDLE_UPPER : 0;
-}
-int islower(int c) {
-  return __heddle_is_lower(c) ? __HEDDLE_LOWER : 0;
-}
-int isalpha(int c) {
-  return __heddle_is_alpha(c) ? __HEDDLE_ALPHA : 0;
-}
-int isdigit(int c) {
-  return __heddle_is_digit(c) ? __HEDDLE_DIGIT : 0;
-}
-int isalnum(int c) {
-  return __heddle_is_alnum(c) ? __HEDDLE_ALNUM : 0;
-}
-int isprint(int c) {
-  return __heddle_between(' ', c, '~') ? __HEDDLE_PRINT : 0;
-}
-int isgraph(int c) {
-  return __heddle_between('!', c, '~') ? __HEDDLE_GRAPH : 0;
-}
-int isblank(int c) {
-  return c == ' ' || c == '\t' ? __HEDDLE_BLANK : 0;
-}
-int iscntrl(int c) {
-  return __heddle_between(0, c, 31) || c == 127 ? __HEDDLE_CNTRL : 0;
-}
-int ispunct(int c) {
-  return __heddle_between('!', c, '~') && !__heddle_is_alnum(c) ? __HEDDLE_PUNCT : 0;
-}
-int isspace(int c) {
-  return c == ' ' || __heddle_between('\t', c, '\r') ? __HEDDLE_SPACE : 0;
-}
+int isupper(int c) { return __heddle_is_upper(c) ? __HEDDLE_UPPER : 0; }
+int islower(int c) { return __heddle_is_lower(c) ? __HEDDLE_LOWER : 0; }
+int isalpha(int c) { return __heddle_is_alpha(c) ? __HEDDLE_ALPHA : 0; }
+int isdigit(int c) { return __heddle_is_digit(c) ? __HEDDLE_DIGIT : 0; }
+int isalnum(int c) { return __heddle_is_alnum(c) ? __HEDDLE_ALNUM : 0; }
+int isprint(int c) { return __heddle_between(' ', c, '~') ? __HEDDLE_PRINT : 0; }
+int isgraph(int c) { return __heddle_between('!', c, '~') ? __HEDDLE_GRAPH : 0; }
+int isblank(int c) { return c == ' ' || c == '\t' ? __HEDDLE_BLANK : 0; }
+int iscntrl(int c) { return __heddle_between(0, c, 31) || c == 127 ? __HEDDLE_CNTRL : 0; }
+int ispunct(int c) { return __heddle_between('!', c, '~') && !__heddle_is_alnum(c) ? __HEDDLE_PUNCT : 0; }
+int isspace(int c) { return c == ' ' || __heddle_between('\t', c, '\r') ? __HEDDLE_SPACE : 0; }
 
 int isxdigit(int c) {
   return __heddle_is_digit(c) || __heddle_between('a', c, 'f') || __heddle_between('A', c, 'F')
@@ -136,21 +94,11 @@ int isxdigit(int c) {
              : 0;
 }
 
-int isascii(int c) {
-  return (c & ~0x7f) == 0;
-}
-int toascii(int c) {
-  return c & 0x7f;
-}
+int isascii(int c) { return (c & ~0x7f) == 0; }
+int toascii(int c) { return c & 0x7f; }
 
 /* As in the tables, a negative char stands for the character of the same byte. */
-static int __heddle_character(int c) {
-  return -128 <= c && c < -1 ? c + 256 : c;
-}
+static int __heddle_character(int c) { return -128 <= c && c < -1 ? c + 256 : c; }
 
-int tolower(int c) {
-  return __heddle_is_upper(c) ? c + ('a' - 'A') : __heddle_character(c);
-}
-int toupper(int c) {
-  return __heddle_is_lower(c) ? c - ('a' - 'A') : __heddle_character(c);
-}
+int tolower(int c) { return __heddle_is_upper(c) ? c + ('a' - 'A') : __heddle_character(c); }
+int toupper(int c) { return __heddle_is_lower(c) ? c - ('a' - 'A') : __heddle_character(c); }

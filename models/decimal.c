@@ -408,7 +408,7 @@ static long double __heddle_read_float(const char *s, char **end, struct __heddl
   if (*p == '-' || *p == '+') p++;
   long double x = __heddle_read_magnitude(p, &stop, format);
   if (end) *end = (char *)(stop ? stop : s);
-  return negative ? -x : x;
+  return negative && stop ? -x : x;
 }
 
 float strtof(const char *s, char **end) {
@@ -423,6 +423,4 @@ long double strtold(const char *s, char **end) {
   return __heddle_read_float(s, end, (struct __heddle_float_format){64, -16445, 16384});
 }
 
-double atof(const char *s) {
-  return strtod(s, NULL);
-}
+double atof(const char *s) { return strtod(s, NULL); }

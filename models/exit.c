@@ -58,18 +58,12 @@ void quick_exit(int status) {
 }
 
 void _exit(int status) __attribute__((noreturn));
-void _exit(int status) {
-  __heddle_halt(status);
-}
+void _exit(int status) { __heddle_halt(status); }
 
 void _Exit(int status) __attribute__((noreturn));
-void _Exit(int status) {
-  __heddle_halt(status);
-}
+void _Exit(int status) { __heddle_halt(status); }
 
-void abort(void) {
-  __heddle_abort();
-}
+void abort(void) { __heddle_abort(); }
 
 /* What glibc's assert macro calls. */
 

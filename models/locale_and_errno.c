@@ -6,9 +6,7 @@ char *strrchr(const char *s, int c);
 size_t strlen(const char *s);
 
 int __heddle_errno;
-int *__errno_location(void) {
-  return &__heddle_errno;
-}
+int *__errno_location(void) { return &__heddle_errno; }
 
 char *setlocale(int category, const char *locale) {
   (void)category;
@@ -25,21 +23,15 @@ struct lconv {
 
 static struct lconv __heddle_lconv = {".", "", "", "", "", "", "", "", "", "", {[0 ... 13] = __SCHAR_MAX__}};
 
-struct lconv *localeconv(void) {
-  return &__heddle_lconv;
-}
+struct lconv *localeconv(void) { return &__heddle_lconv; }
 
 char *bindtextdomain(const char *domain, const char *directory) {
   (void)domain;
   return (char *)directory;
 }
 
-char *textdomain(const char *domain) {
-  return (char *)domain;
-}
-char *gettext(const char *text) {
-  return (char *)text;
-}
+char *textdomain(const char *domain) { return (char *)domain; }
+char *gettext(const char *text) { return (char *)text; }
 
 /* Without the slashes at its end, unless nothing else is left. */
 static size_t __heddle_trimmed_length(const char *path, size_t length) {

@@ -22,69 +22,35 @@ enum { __HEDDLE_FP_NAN, __HEDDLE_FP_INFINITE, __HEDDLE_FP_ZERO, __HEDDLE_FP_SUBN
 
 /* Rounding, remainders, and the other operations that are exact or rounded once. */
 
-#define EXACT(type, s, smallest)                                          \
-  type fabs##s(type x) {                                                  \
-    return __builtin_fabs##s(x);                                          \
-  }                                                                       \
-  type sqrt##s(type x) {                                                  \
-    return __builtin_sqrt##s(x);                                          \
-  }                                                                       \
-  type fma##s(type x, type y, type z) {                                   \
-    return __builtin_fma##s(x, y, z);                                     \
-  }                                                                       \
-  type floor##s(type x) {                                                 \
-    return __builtin_floor##s(x);                                         \
-  }                                                                       \
-  type ceil##s(type x) {                                                  \
-    return __builtin_ceil##s(x);                                          \
-  }                                                                       \
-  type trunc##s(type x) {                                                 \
-    return __builtin_trunc##s(x);                                         \
-  }                                                                       \
-  type round##s(type x) {                                                 \
-    return __builtin_round##s(x);                                         \
-  }                                                                       \
-  type rint##s(type x) {                                                  \
-    return __builtin_rint##s(x);                                          \
-  }                                                                       \
-  type nearbyint##s(type x) {                                             \
-    return __builtin_rint##s(x);                                          \
-  }                                                                       \
-  long lround##s(type x) {                                                \
-    return (long)__builtin_round##s(x);                                   \
-  }                                                                       \
-  long lrint##s(type x) {                                                 \
-    return (long)__builtin_rint##s(x);                                    \
-  }                                                                       \
-  long long llround##s(type x) {                                          \
-    return (long long)__builtin_round##s(x);                              \
-  }                                                                       \
-  long long llrint##s(type x) {                                           \
-    return (long long)__builtin_rint##s(x);                               \
-  }                                                                       \
-  type fmod##s(type x, type y) {                                          \
-    return __builtin_fmod##s(x, y);                                       \
-  }                                                                       \
-  type fmin##s(type x, type y) {                                          \
-    return __builtin_fmin##s(x, y);                                       \
-  }                                                                       \
-  type fmax##s(type x, type y) {                                          \
-    return __builtin_fmax##s(x, y);                                       \
-  }                                                                       \
-  type copysign##s(type x, type y) {                                      \
-    return __builtin_copysign##s(x, y);                                   \
-  }                                                                       \
-  type nan##s(const char *tag) {                                          \
-    (void)tag;                                                            \
-    return (type)__builtin_nan("");                                       \
-  }                                                                       \
-  type fdim##s(type x, type y) {                                          \
-    if (__builtin_isnan(x) || __builtin_isnan(y)) return x + y;           \
-    return x > y ? x - y : 0;                                             \
-  }                                                                       \
-  type modf##s(type x, type *whole) {                                     \
-    *whole = __builtin_trunc##s(x);                                       \
-    return __builtin_copysign##s(__builtin_isinf(x) ? 0 : x - *whole, x); \
+#define EXACT(type, s, smallest)                                            \
+  type fabs##s(type x) { return __builtin_fabs##s(x); }                     \
+  type sqrt##s(type x) { return __builtin_sqrt##s(x); }                     \
+  type fma##s(type x, type y, type z) { return __builtin_fma##s(x, y, z); } \
+  type floor##s(type x) { return __builtin_floor##s(x); }                   \
+  type ceil##s(type x) { return __builtin_ceil##s(x); }                     \
+  type trunc##s(type x) { return __builtin_trunc##s(x); }                   \
+  type round##s(type x) { return __builtin_round##s(x); }                   \
+  type rint##s(type x) { return __builtin_rint##s(x); }                     \
+  type nearbyint##s(type x) { return __builtin_rint##s(x); }                \
+  long lround##s(type x) { return (long)__builtin_round##s(x); }            \
+  long lrint##s(type x) { return (long)__builtin_rint##s(x); }              \
+  long long llround##s(type x) { return (long long)__builtin_round##s(x); } \
+  long long llrint##s(type x) { return (long long)__builtin_rint##s(x); }   \
+  type fmod##s(type x, type y) { return __builtin_fmod##s(x, y); }          \
+  type fmin##s(type x, type y) { return __builtin_fmin##s(x, y); }          \
+  type fmax##s(type x, type y) { return __builtin_fmax##s(x, y); }          \
+  type copysign##s(type x, type y) { return __builtin_copysign##s(x, y); }  \
+  type nan##s(const char *tag) {                                            \
+    (void)tag;                                                              \
+    return (type)__builtin_nan("");                                         \
+  }                                                                         \
+  type fdim##s(type x, type y) {                                            \
+    if (__builtin_isnan(x) || __builtin_isnan(y)) return x + y;             \
+    return x > y ? x - y : 0;                                               \
+  }                                                                         \
+  type modf##s(type x, type *whole) {                                       \
+    *whole = __builtin_trunc##s(x);                                         \
+    return __builtin_copysign##s(__builtin_isinf(x) ? 0 : x - *whole, x);   \
   }
 TYPES(EXACT)
 
@@ -101,35 +67,19 @@ TYPES(EXACT)
     if (r > other || (r == other && odd)) r = -other;                             \
     return __builtin_signbit(x) ? -r : r;                                         \
   }                                                                               \
-  type drem##s(type x, type y) {                                                  \
-    return remainder##s(x, y);                                                    \
-  }
+  type drem##s(type x, type y) { return remainder##s(x, y); }
 TYPES(REMAINDER)
 
 /* Classification, under the names of the functions and of what glibc's macros call. */
 
 #define CLASSIFICATION(type, s, smallest)                                                \
-  int isnan##s(type x) {                                                                 \
-    return __builtin_isnan(x) != 0;                                                      \
-  }                                                                                      \
-  int __isnan##s(type x) {                                                               \
-    return __builtin_isnan(x) != 0;                                                      \
-  }                                                                                      \
-  int isinf##s(type x) {                                                                 \
-    return __builtin_isinf(x) ? (x > 0 ? 1 : -1) : 0;                                    \
-  }                                                                                      \
-  int __isinf##s(type x) {                                                               \
-    return __builtin_isinf(x) ? (x > 0 ? 1 : -1) : 0;                                    \
-  }                                                                                      \
-  int finite##s(type x) {                                                                \
-    return !__builtin_isnan(x) && !__builtin_isinf(x);                                   \
-  }                                                                                      \
-  int __finite##s(type x) {                                                              \
-    return !__builtin_isnan(x) && !__builtin_isinf(x);                                   \
-  }                                                                                      \
-  int __signbit##s(type x) {                                                             \
-    return __builtin_signbit(x) != 0;                                                    \
-  }                                                                                      \
+  int isnan##s(type x) { return __builtin_isnan(x) != 0; }                               \
+  int __isnan##s(type x) { return __builtin_isnan(x) != 0; }                             \
+  int isinf##s(type x) { return __builtin_isinf(x) ? (x > 0 ? 1 : -1) : 0; }             \
+  int __isinf##s(type x) { return __builtin_isinf(x) ? (x > 0 ? 1 : -1) : 0; }           \
+  int finite##s(type x) { return !__builtin_isnan(x) && !__builtin_isinf(x); }           \
+  int __finite##s(type x) { return !__builtin_isnan(x) && !__builtin_isinf(x); }         \
+  int __signbit##s(type x) { return __builtin_signbit(x) != 0; }                         \
   int __fpclassify##s(type x) {                                                          \
     if (__builtin_isnan(x)) return __HEDDLE_FP_NAN;                                      \
     if (__builtin_isinf(x)) return __HEDDLE_FP_INFINITE;                                 \
@@ -163,9 +113,7 @@ double frexp(double x, int *exponent) {
   return u.value;
 }
 
-float frexpf(float x, int *exponent) {
-  return (float)frexp(x, exponent);
-}
+float frexpf(float x, int *exponent) { return (float)frexp(x, exponent); }
 
 long double frexpl(long double x, int *exponent) {
   *exponent = 0;
@@ -191,9 +139,7 @@ static long double __heddle_power_of_two_l(int exponent) {
   return power;
 }
 
-static int __heddle_clamp(int n, int limit) {
-  return n < -limit ? -limit : n > limit ? limit : n;
-}
+static int __heddle_clamp(int n, int limit) { return n < -limit ? -limit : n > limit ? limit : n; }
 
 /* A subnormal result comes from one multiplication of a normal number, so that it is rounded only once. */
 double ldexp(double x, int n) {
@@ -207,9 +153,7 @@ double ldexp(double x, int n) {
          __heddle_power_of_two(__heddle_clamp(exponent + 1022, 100));
 }
 
-float ldexpf(float x, int n) {
-  return (float)ldexp(x, n);
-}
+float ldexpf(float x, int n) { return (float)ldexp(x, n); }
 
 long double ldexpl(long double x, int n) {
   int exponent;
@@ -222,24 +166,20 @@ long double ldexpl(long double x, int n) {
          __heddle_power_of_two_l(__heddle_clamp(exponent + 16382, 200));
 }
 
-#define SCALING(type, s, smallest)                                        \
-  type scalbn##s(type x, int n) {                                         \
-    return ldexp##s(x, n);                                                \
-  }                                                                       \
-  type scalbln##s(type x, long n) {                                       \
-    return ldexp##s(x, n < -50000 ? -50000 : n > 50000 ? 50000 : (int)n); \
-  }                                                                       \
-  int ilogb##s(type x) {                                                  \
-    int exponent;                                                         \
-    if (__builtin_isinf(x)) return __INT_MAX__;                           \
-    if (x == 0 || __builtin_isnan(x)) return -__INT_MAX__ - 1;            \
-    frexp##s(x, &exponent);                                               \
-    return exponent - 1;                                                  \
-  }                                                                       \
-  type logb##s(type x) {                                                  \
-    if (x == 0) return (type) - __builtin_inf();                          \
-    if (!__heddle_has_exponent(x)) return x * x;                          \
-    return (type)ilogb##s(x);                                             \
+#define SCALING(type, s, smallest)                                                                          \
+  type scalbn##s(type x, int n) { return ldexp##s(x, n); }                                                  \
+  type scalbln##s(type x, long n) { return ldexp##s(x, n < -50000 ? -50000 : n > 50000 ? 50000 : (int)n); } \
+  int ilogb##s(type x) {                                                                                    \
+    int exponent;                                                                                           \
+    if (__builtin_isinf(x)) return __INT_MAX__;                                                             \
+    if (x == 0 || __builtin_isnan(x)) return -__INT_MAX__ - 1;                                              \
+    frexp##s(x, &exponent);                                                                                 \
+    return exponent - 1;                                                                                    \
+  }                                                                                                         \
+  type logb##s(type x) {                                                                                    \
+    if (x == 0) return (type) - __builtin_inf();                                                            \
+    if (!__heddle_has_exponent(x)) return x * x;                                                            \
+    return (type)ilogb##s(x);                                                                               \
   }
 TYPES(SCALING)
 
@@ -283,12 +223,8 @@ float nextafterf(float x, float y) {
     __heddle_assume(x > 0 ? r >= 1 : r >= 0 && r <= 1);                                               \
     return r;                                                                                         \
   }                                                                                                   \
-  type exp2##s(type x) {                                                                              \
-    return exp##s(x);                                                                                 \
-  }                                                                                                   \
-  type exp10##s(type x) {                                                                             \
-    return exp##s(x);                                                                                 \
-  }                                                                                                   \
+  type exp2##s(type x) { return exp##s(x); }                                                          \
+  type exp10##s(type x) { return exp##s(x); }                                                         \
   type expm1##s(type x) {                                                                             \
     if (__builtin_isnan(x) || x == 0) return x;                                                       \
     if (__builtin_isinf(x)) return x > 0 ? x : -1;                                                    \
@@ -306,12 +242,8 @@ float nextafterf(float x, float y) {
     __heddle_assume(!__builtin_isinf(r) && (x > 1 ? r >= 0 : r <= 0));                                \
     return r;                                                                                         \
   }                                                                                                   \
-  type log2##s(type x) {                                                                              \
-    return log##s(x);                                                                                 \
-  }                                                                                                   \
-  type log10##s(type x) {                                                                             \
-    return log##s(x);                                                                                 \
-  }                                                                                                   \
+  type log2##s(type x) { return log##s(x); }                                                          \
+  type log10##s(type x) { return log##s(x); }                                                         \
   type log1p##s(type x) {                                                                             \
     if (__builtin_isnan(x) || x == 0) return x;                                                       \
     if (x < -1) return (type)__builtin_nan("");                                                       \
@@ -328,9 +260,7 @@ float nextafterf(float x, float y) {
     __heddle_assume(r >= -1 && r <= 1);                                                               \
     return r;                                                                                         \
   }                                                                                                   \
-  type cos##s(type x) {                                                                               \
-    return x == 0 ? 1 : sin##s(x);                                                                    \
-  }                                                                                                   \
+  type cos##s(type x) { return x == 0 ? 1 : sin##s(x); }                                              \
   void sincos##s(type x, type *sine, type *cosine) {                                                  \
     *sine = sin##s(x);                                                                                \
     *cosine = cos##s(x);                                                                              \
@@ -369,65 +299,53 @@ float nextafterf(float x, float y) {
 TYPES(ELEMENTARY)
 
 /* Odd functions: r has the sign of x. */
-#define ODD(type, s, smallest)                                                  \
-  static type __heddle_odd##s(type x) {                                         \
-    type r = __heddle_nondet_math##s();                                         \
-    __heddle_assume(x > 0 ? r >= 0 : r <= 0);                                   \
-    return r;                                                                   \
-  }                                                                             \
-  type sinh##s(type x) {                                                        \
-    return __heddle_has_exponent(x) ? __heddle_odd##s(x) : x;                   \
-  }                                                                             \
-  type asinh##s(type x) {                                                       \
-    return __heddle_has_exponent(x) ? __heddle_odd##s(x) : x;                   \
-  }                                                                             \
-  type cbrt##s(type x) {                                                        \
-    return __heddle_has_exponent(x) ? __heddle_odd##s(x) : x;                   \
-  }                                                                             \
-  type tanh##s(type x) {                                                        \
-    if (__builtin_isnan(x) || x == 0) return x;                                 \
-    type r = __heddle_odd##s(x);                                                \
-    __heddle_assume(r >= -1 && r <= 1);                                         \
-    return r;                                                                   \
-  }                                                                             \
-  type erf##s(type x) {                                                         \
-    return tanh##s(x);                                                          \
-  }                                                                             \
-  type erfc##s(type x) {                                                        \
-    if (__builtin_isnan(x)) return x;                                           \
-    type r = __heddle_nondet_math##s();                                         \
-    __heddle_assume(r >= 0 && r <= 2);                                          \
-    return r;                                                                   \
-  }                                                                             \
-  type atanh##s(type x) {                                                       \
-    if (__builtin_isnan(x) || x == 0) return x;                                 \
-    if (x > 1 || x < -1) return (type)__builtin_nan("");                        \
-    return __heddle_odd##s(x);                                                  \
-  }                                                                             \
-  type cosh##s(type x) {                                                        \
-    if (__builtin_isnan(x)) return x;                                           \
-    if (__builtin_isinf(x)) return __builtin_fabs##s(x);                        \
-    type r = __heddle_nondet_math##s();                                         \
-    __heddle_assume(r >= 1);                                                    \
-    return r;                                                                   \
-  }                                                                             \
-  type acosh##s(type x) {                                                       \
-    if (x < 1) return (type)__builtin_nan("");                                  \
-    return log##s(x);                                                           \
-  }                                                                             \
-  type hypot##s(type x, type y) {                                               \
-    if (__builtin_isinf(x) || __builtin_isinf(y)) return (type)__builtin_inf(); \
-    if (__builtin_isnan(x) || __builtin_isnan(y)) return x + y;                 \
-    type r = __heddle_nondet_math##s();                                         \
-    __heddle_assume(r >= __builtin_fabs##s(x) && r >= __builtin_fabs##s(y));    \
-    return r;                                                                   \
-  }                                                                             \
-  type tgamma##s(type x) {                                                      \
-    return __builtin_isnan(x) ? x : __heddle_nondet_math##s();                  \
-  }                                                                             \
-  type lgamma##s(type x) {                                                      \
-    return __builtin_isnan(x) ? x : __heddle_nondet_math##s();                  \
-  }
+#define ODD(type, s, smallest)                                                          \
+  static type __heddle_odd##s(type x) {                                                 \
+    type r = __heddle_nondet_math##s();                                                 \
+    __heddle_assume(x > 0 ? r >= 0 : r <= 0);                                           \
+    return r;                                                                           \
+  }                                                                                     \
+  type sinh##s(type x) { return __heddle_has_exponent(x) ? __heddle_odd##s(x) : x; }    \
+  type asinh##s(type x) { return __heddle_has_exponent(x) ? __heddle_odd##s(x) : x; }   \
+  type cbrt##s(type x) { return __heddle_has_exponent(x) ? __heddle_odd##s(x) : x; }    \
+  type tanh##s(type x) {                                                                \
+    if (__builtin_isnan(x) || x == 0) return x;                                         \
+    type r = __heddle_odd##s(x);                                                        \
+    __heddle_assume(r >= -1 && r <= 1);                                                 \
+    return r;                                                                           \
+  }                                                                                     \
+  type erf##s(type x) { return tanh##s(x); }                                            \
+  type erfc##s(type x) {                                                                \
+    if (__builtin_isnan(x)) return x;                                                   \
+    type r = __heddle_nondet_math##s();                                                 \
+    __heddle_assume(r >= 0 && r <= 2);                                                  \
+    return r;                                                                           \
+  }                                                                                     \
+  type atanh##s(type x) {                                                               \
+    if (__builtin_isnan(x) || x == 0) return x;                                         \
+    if (x > 1 || x < -1) return (type)__builtin_nan("");                                \
+    return __heddle_odd##s(x);                                                          \
+  }                                                                                     \
+  type cosh##s(type x) {                                                                \
+    if (__builtin_isnan(x)) return x;                                                   \
+    if (__builtin_isinf(x)) return __builtin_fabs##s(x);                                \
+    type r = __heddle_nondet_math##s();                                                 \
+    __heddle_assume(r >= 1);                                                            \
+    return r;                                                                           \
+  }                                                                                     \
+  type acosh##s(type x) {                                                               \
+    if (x < 1) return (type)__builtin_nan("");                                          \
+    return log##s(x);                                                                   \
+  }                                                                                     \
+  type hypot##s(type x, type y) {                                                       \
+    if (__builtin_isinf(x) || __builtin_isinf(y)) return (type)__builtin_inf();         \
+    if (__builtin_isnan(x) || __builtin_isnan(y)) return x + y;                         \
+    type r = __heddle_nondet_math##s();                                                 \
+    __heddle_assume(r >= __builtin_fabs##s(x) && r >= __builtin_fabs##s(y));            \
+    return r;                                                                           \
+  }                                                                                     \
+  type tgamma##s(type x) { return __builtin_isnan(x) ? x : __heddle_nondet_math##s(); } \
+  type lgamma##s(type x) { return __builtin_isnan(x) ? x : __heddle_nondet_math##s(); }
 TYPES(ODD)
 
 /* pow(x, 2) is so common that it is worth knowing to be x * x up to the last bit. */

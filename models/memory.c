@@ -17,21 +17,15 @@ void *mempcpy(void *to, const void *from, size_t n) {
   return (char *)to + n;
 }
 
-void bcopy(const void *from, void *to, size_t n) {
-  __heddle_copy(to, from, n);
-}
+void bcopy(const void *from, void *to, size_t n) { __heddle_copy(to, from, n); }
 
 void *memset(void *to, int byte, size_t n) {
   __heddle_fill(to, byte, n);
   return to;
 }
 
-void bzero(void *to, size_t n) {
-  __heddle_fill(to, 0, n);
-}
-void explicit_bzero(void *to, size_t n) {
-  __heddle_fill(to, 0, n);
-}
+void bzero(void *to, size_t n) { __heddle_fill(to, 0, n); }
+void explicit_bzero(void *to, size_t n) { __heddle_fill(to, 0, n); }
 
 int memcmp(const void *a, const void *b, size_t n) {
   const unsigned char *x = a, *y = b;
@@ -40,9 +34,7 @@ int memcmp(const void *a, const void *b, size_t n) {
   return 0;
 }
 
-int bcmp(const void *a, const void *b, size_t n) {
-  return memcmp(a, b, n);
-}
+int bcmp(const void *a, const void *b, size_t n) { return memcmp(a, b, n); }
 
 void *memchr(const void *s, int byte, size_t n) {
   const unsigned char *p = s;

@@ -282,13 +282,15 @@ static void __heddle_leading_digits(long double x, int precision, struct __heddl
   if (x == 0) return;
   int binary;
   __heddle_split_float(x, &binary);
-  /* log10(2) is nearly 0.30103; the loop corrects the estimate, also where rounding yields another digit */
-  for (d->exponent = (binary + 63) * 30103 / 100000;;) {
+  /* log10(2) is nearly 0.30103. The estimate starts low: too few digits would be rounded to something that
+     looks right. The exponent of a number that is rounded up to the next power of ten is found this way too.
+   */
+  int scaled = (binary + 63) * 30103;
+  for (d->exponent = (scaled < 0 ? scaled - 99999 : scaled) / 100000 - 1;; d->exponent++) {
     int asked = precision - d->exponent, places = asked;
     d->count = __heddle_scaled_digits(x, &places, d->digit);
     int digits = d->count + asked - places;
     if (digits == precision + 1) return;
-    d->exponent += digits > precision + 1 ? 1 : -1;
   }
 }
 
@@ -584,9 +586,7 @@ int snprintf(char *to, size_t size, const char *format, ...) {
   return result;
 }
 
-int vsprintf(char *to, const char *format, va_list list) {
-  return vsnprintf(to, __SIZE_MAX__, format, list);
-}
+int vsprintf(char *to, const char *format, va_list list) { return vsnprintf(to, __SIZE_MAX__, format, list); }
 
 int sprintf(char *to, const char *format, ...) {
   va_list list;

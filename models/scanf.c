@@ -6,9 +6,10 @@ extern struct _IO_FILE *stdin;
 int fgetc(struct _IO_FILE *file);
 int ungetc(int c, struct _IO_FILE *file);
 int isspace(int c);
+int isalpha(int c);
 int isdigit(int c);
-int isalnum(int c);
 int isxdigit(int c);
+int tolower(int c);
 long long strtoll(const char *s, char **end, int base);
 unsigned long long strtoull(const char *s, char **end, int base);
 float strtof(const char *s, char **end);
@@ -100,15 +101,27 @@ static _Bool __heddle_continues_integer(const char *text, int n, int c, int base
   return isdigit(c) && !(octal && c > '7');
 }
 
-/* Accepts the letters of inf, nan and exponents as well; what they mean is left to strtod. */
+/* The same for floating point, where the number may be hexadecimal or the name of a special value. */
 static _Bool __heddle_continues_float(const char *text, int n, int c) {
-  if (c == '-' || c == '+') return n == 0 || (text[n - 1] | 0x20) == 'e' || (text[n - 1] | 0x20) == 'p';
-  if (c == '.') {
-    for (int i = 0; i < n; i++)
-      if (text[i] == '.') return 0;
-    return 1;
+  _Bool sign = n > 0 && (text[0] == '-' || text[0] == '+');
+  const char *body = text + sign;
+  int length = n - sign;
+  _Bool hexadecimal = length >= 2 && tolower(body[1]) == 'x', digit = 0, point = 0, exponent = 0;
+  int letter = hexadecimal ? 'p' : 'e', lower = tolower(c);
+  if (length == 0)
+    return isdigit(c) || c == '.' || lower == 'i' || lower == 'n' || (n == 0 && (c == '-' || c == '+'));
+  if (tolower(body[0]) == 'i') return length < 8 && "infinity"[length] == lower;
+  if (tolower(body[0]) == 'n') return length < 3 && "nan"[length] == lower;
+  if (lower == 'x') return length == 1 && body[0] == '0';
+  for (int i = hexadecimal ? 2 : 0; i < length; i++) {
+    exponent |= tolower(body[i]) == letter;
+    point |= body[i] == '.';
+    digit |= isxdigit(body[i]) != 0;
   }
-  return isalnum(c) != 0;
+  if (c == '-' || c == '+') return tolower(body[length - 1]) == letter;
+  if (lower == letter) return digit && !exponent;
+  if (c == '.') return !point && !exponent;
+  return isdigit(c) || (hexadecimal && !exponent && isxdigit(c));
 }
 
 /* Reads the text of a number; `base` is -1 for floating point. Returns its length, or -1 at the end of the
@@ -160,7 +173,8 @@ static enum __heddle_outcome __heddle_scan_float(struct __heddle_source *s, cons
   int n = __heddle_read_number(s, item, -1, text);
   if (n < 0) return __HEDDLE_INPUT_ENDED;
   strtod(text, &end);
-  if (end == text) return __HEDDLE_MISMATCH;
+  /* an exponent without digits is let through, as by glibc, but not half of "infinity" */
+  if (end == text || (*end && isalpha(end[-1]))) return __HEDDLE_MISMATCH;
   __heddle_store_float(args, item, text);
   return __HEDDLE_STORED;
 }
@@ -351,9 +365,7 @@ int vsscanf(const char *text, const char *format, va_list list) {
   return result;
 }
 
-int vscanf(const char *format, va_list list) {
-  return vfscanf(stdin, format, list);
-}
+int vscanf(const char *format, va_list list) { return vfscanf(stdin, format, list); }
 
 /* glibc's headers rename the functions to select the standard's version; all names mean the same here. */
 #define SCANF_FAMILY(prefix)                                           \
@@ -389,6 +401,4 @@ int __isoc99_vfscanf(struct _IO_FILE *file, const char *format, va_list list) {
 int __isoc99_vsscanf(const char *text, const char *format, va_list list) {
   return vsscanf(text, format, list);
 }
-int __isoc99_vscanf(const char *format, va_list list) {
-  return vfscanf(stdin, format, list);
-}
+int __isoc99_vscanf(const char *format, va_list list) { return vfscanf(stdin, format, list); }

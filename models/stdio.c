@@ -120,27 +120,17 @@ int fputc(int c, struct _IO_FILE *file) {
   return (unsigned char)c;
 }
 
-int putc(int c, struct _IO_FILE *file) {
-  return fputc(c, file);
-}
-int _IO_putc(int c, struct _IO_FILE *file) {
-  return fputc(c, file);
-}
-int putc_unlocked(int c, struct _IO_FILE *file) {
-  return fputc(c, file);
-}
-int fputc_unlocked(int c, struct _IO_FILE *file) {
-  return fputc(c, file);
-}
+int putc(int c, struct _IO_FILE *file) { return fputc(c, file); }
+int _IO_putc(int c, struct _IO_FILE *file) { return fputc(c, file); }
+int putc_unlocked(int c, struct _IO_FILE *file) { return fputc(c, file); }
+int fputc_unlocked(int c, struct _IO_FILE *file) { return fputc(c, file); }
 
 int putchar(int c) {
   __heddle_print(__HEDDLE_STDOUT, "%c", c);
   return (unsigned char)c;
 }
 
-int putchar_unlocked(int c) {
-  return putchar(c);
-}
+int putchar_unlocked(int c) { return putchar(c); }
 
 int fputs(const char *s, struct _IO_FILE *file) {
   struct __heddle_stream *stream = __heddle_stream_of(file);
@@ -148,13 +138,9 @@ int fputs(const char *s, struct _IO_FILE *file) {
   return __heddle_fails(stream) ? __HEDDLE_EOF : 1;
 }
 
-int fputs_unlocked(const char *s, struct _IO_FILE *file) {
-  return fputs(s, file);
-}
+int fputs_unlocked(const char *s, struct _IO_FILE *file) { return fputs(s, file); }
 
-int puts(const char *s) {
-  return __heddle_print(__HEDDLE_STDOUT, "%s\n", s) < 0 ? __HEDDLE_EOF : 1;
-}
+int puts(const char *s) { return __heddle_print(__HEDDLE_STDOUT, "%s\n", s) < 0 ? __HEDDLE_EOF : 1; }
 
 size_t fwrite(const void *from, size_t size, size_t count, struct _IO_FILE *file) {
   struct __heddle_stream *s = __heddle_stream_of(file);
@@ -187,9 +173,7 @@ int fflush(struct _IO_FILE *file) {
   return s->kind == __HEDDLE_OPENED && __heddle_fails(s) ? __HEDDLE_EOF : 0;
 }
 
-int fflush_unlocked(struct _IO_FILE *file) {
-  return fflush(file);
-}
+int fflush_unlocked(struct _IO_FILE *file) { return fflush(file); }
 
 /* Input */
 
@@ -207,27 +191,13 @@ static int __heddle_next_byte(struct __heddle_stream *s) {
   return c;
 }
 
-int fgetc(struct _IO_FILE *file) {
-  return __heddle_next_byte(__heddle_stream_of(file));
-}
-int getc(struct _IO_FILE *file) {
-  return fgetc(file);
-}
-int _IO_getc(struct _IO_FILE *file) {
-  return fgetc(file);
-}
-int getc_unlocked(struct _IO_FILE *file) {
-  return fgetc(file);
-}
-int fgetc_unlocked(struct _IO_FILE *file) {
-  return fgetc(file);
-}
-int getchar(void) {
-  return __heddle_next_byte(&__heddle_standard_streams[__HEDDLE_STDIN]);
-}
-int getchar_unlocked(void) {
-  return getchar();
-}
+int fgetc(struct _IO_FILE *file) { return __heddle_next_byte(__heddle_stream_of(file)); }
+int getc(struct _IO_FILE *file) { return fgetc(file); }
+int _IO_getc(struct _IO_FILE *file) { return fgetc(file); }
+int getc_unlocked(struct _IO_FILE *file) { return fgetc(file); }
+int fgetc_unlocked(struct _IO_FILE *file) { return fgetc(file); }
+int getchar(void) { return __heddle_next_byte(&__heddle_standard_streams[__HEDDLE_STDIN]); }
+int getchar_unlocked(void) { return getchar(); }
 
 int ungetc(int c, struct _IO_FILE *file) {
   struct __heddle_stream *s = __heddle_stream_of(file);
@@ -254,9 +224,7 @@ char *fgets(char *to, int size, struct _IO_FILE *file) {
   return to;
 }
 
-char *fgets_unlocked(char *to, int size, struct _IO_FILE *file) {
-  return fgets(to, size, file);
-}
+char *fgets_unlocked(char *to, int size, struct _IO_FILE *file) { return fgets(to, size, file); }
 
 char *gets(char *to) {
   size_t n = 0;
@@ -336,9 +304,7 @@ struct _IO_FILE *fopen(const char *name, const char *mode) {
   return __heddle_open();
 }
 
-struct _IO_FILE *fopen64(const char *name, const char *mode) {
-  return fopen(name, mode);
-}
+struct _IO_FILE *fopen64(const char *name, const char *mode) { return fopen(name, mode); }
 
 struct _IO_FILE *fdopen(int descriptor, const char *mode) {
   (void)descriptor;
@@ -346,9 +312,7 @@ struct _IO_FILE *fdopen(int descriptor, const char *mode) {
   return __heddle_open();
 }
 
-struct _IO_FILE *tmpfile(void) {
-  return __heddle_open();
-}
+struct _IO_FILE *tmpfile(void) { return __heddle_open(); }
 
 int fclose(struct _IO_FILE *file) {
   struct __heddle_stream *s = __heddle_stream_of(file);
@@ -367,18 +331,10 @@ struct _IO_FILE *freopen(const char *name, const char *mode, struct _IO_FILE *fi
   return file;
 }
 
-int feof(struct _IO_FILE *file) {
-  return __heddle_stream_of(file)->at_end;
-}
-int ferror(struct _IO_FILE *file) {
-  return __heddle_stream_of(file)->failed;
-}
-int feof_unlocked(struct _IO_FILE *file) {
-  return feof(file);
-}
-int ferror_unlocked(struct _IO_FILE *file) {
-  return ferror(file);
-}
+int feof(struct _IO_FILE *file) { return __heddle_stream_of(file)->at_end; }
+int ferror(struct _IO_FILE *file) { return __heddle_stream_of(file)->failed; }
+int feof_unlocked(struct _IO_FILE *file) { return feof(file); }
+int ferror_unlocked(struct _IO_FILE *file) { return ferror(file); }
 
 void clearerr(struct _IO_FILE *file) {
   struct __heddle_stream *s = __heddle_stream_of(file);
@@ -389,8 +345,8 @@ int fileno(struct _IO_FILE *file) {
   struct __heddle_stream *s = __heddle_stream_of(file);
   if (s->kind != __HEDDLE_OPENED) return s->kind;
   int number = __heddle_nondet_file_number();
-  __heddle_assume(number > __HEDDLE_STDERR);
-  return number;
+  __heddle_assume(number >= 0 && number < __INT_MAX__ - __HEDDLE_OPENED);
+  return __HEDDLE_OPENED + number;
 }
 
 int fseek(struct _IO_FILE *file, long offset, int whence) {
@@ -403,9 +359,7 @@ int fseek(struct _IO_FILE *file, long offset, int whence) {
   return 0;
 }
 
-int fseeko(struct _IO_FILE *file, long offset, int whence) {
-  return fseek(file, offset, whence);
-}
+int fseeko(struct _IO_FILE *file, long offset, int whence) { return fseek(file, offset, whence); }
 
 long ftell(struct _IO_FILE *file) {
   if (__heddle_stream_of(file)->kind != __HEDDLE_OPENED) return -1;
@@ -414,9 +368,7 @@ long ftell(struct _IO_FILE *file) {
   return position;
 }
 
-long ftello(struct _IO_FILE *file) {
-  return ftell(file);
-}
+long ftello(struct _IO_FILE *file) { return ftell(file); }
 
 void rewind(struct _IO_FILE *file) {
   fseek(file, 0, 0);
@@ -436,9 +388,7 @@ void setbuf(struct _IO_FILE *file, char *buffer) {
   (void)buffer;
 }
 
-void setlinebuf(struct _IO_FILE *file) {
-  (void)file;
-}
+void setlinebuf(struct _IO_FILE *file) { (void)file; }
 
 int remove(const char *name) {
   (void)name;

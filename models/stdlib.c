@@ -10,54 +10,32 @@ typedef __UINTMAX_TYPE__ __heddle_uintmax;
 
 enum { __HEDDLE_EINVAL = 22, __HEDDLE_ERANGE = 34 };
 
-int abs(int x) {
-  return x < 0 ? -x : x;
-}
-long labs(long x) {
-  return x < 0 ? -x : x;
-}
-long long llabs(long long x) {
-  return x < 0 ? -x : x;
-}
-__heddle_intmax imaxabs(__heddle_intmax x) {
-  return x < 0 ? -x : x;
-}
+int abs(int x) { return x < 0 ? -x : x; }
+long labs(long x) { return x < 0 ? -x : x; }
+long long llabs(long long x) { return x < 0 ? -x : x; }
+__heddle_intmax imaxabs(__heddle_intmax x) { return x < 0 ? -x : x; }
 
 typedef struct {
   int quot, rem;
-} __heddle_div;
+} div_t;
 typedef struct {
   long quot, rem;
-} __heddle_ldiv;
+} ldiv_t;
 typedef struct {
   long long quot, rem;
-} __heddle_lldiv;
+} lldiv_t;
 typedef struct {
   __heddle_intmax quot, rem;
-} __heddle_imaxdiv;
+} imaxdiv_t;
 
-__heddle_div div(int a, int b) {
-  return (__heddle_div){a / b, a % b};
-}
-__heddle_ldiv ldiv(long a, long b) {
-  return (__heddle_ldiv){a / b, a % b};
-}
-__heddle_lldiv lldiv(long long a, long long b) {
-  return (__heddle_lldiv){a / b, a % b};
-}
-__heddle_imaxdiv imaxdiv(__heddle_intmax a, __heddle_intmax b) {
-  return (__heddle_imaxdiv){a / b, a % b};
-}
+div_t div(int a, int b) { return (div_t){a / b, a % b}; }
+ldiv_t ldiv(long a, long b) { return (ldiv_t){a / b, a % b}; }
+lldiv_t lldiv(long long a, long long b) { return (lldiv_t){a / b, a % b}; }
+imaxdiv_t imaxdiv(__heddle_intmax a, __heddle_intmax b) { return (imaxdiv_t){a / b, a % b}; }
 
-int ffs(int x) {
-  return __builtin_ffs(x);
-}
-int ffsl(long x) {
-  return __builtin_ffsl(x);
-}
-int ffsll(long long x) {
-  return __builtin_ffsll(x);
-}
+int ffs(int x) { return __builtin_ffs(x); }
+int ffsl(long x) { return __builtin_ffsl(x); }
+int ffsll(long long x) { return __builtin_ffsll(x); }
 
 /* Text to integer */
 
@@ -140,36 +118,18 @@ unsigned long long strtoull(const char *s, char **end, int base) {
   return __heddle_read_unsigned(s, end, base, 2ull * __LONG_LONG_MAX__ + 1);
 }
 
-__heddle_intmax strtoimax(const char *s, char **end, int base) {
-  return strtoll(s, end, base);
-}
-__heddle_uintmax strtoumax(const char *s, char **end, int base) {
-  return strtoull(s, end, base);
-}
+__heddle_intmax strtoimax(const char *s, char **end, int base) { return strtoll(s, end, base); }
+__heddle_uintmax strtoumax(const char *s, char **end, int base) { return strtoull(s, end, base); }
 
 /* What the headers of newer C libraries call in their place. */
-long __isoc23_strtol(const char *s, char **end, int base) {
-  return strtol(s, end, base);
-}
-long long __isoc23_strtoll(const char *s, char **end, int base) {
-  return strtoll(s, end, base);
-}
-unsigned long __isoc23_strtoul(const char *s, char **end, int base) {
-  return strtoul(s, end, base);
-}
-unsigned long long __isoc23_strtoull(const char *s, char **end, int base) {
-  return strtoull(s, end, base);
-}
+long __isoc23_strtol(const char *s, char **end, int base) { return strtol(s, end, base); }
+long long __isoc23_strtoll(const char *s, char **end, int base) { return strtoll(s, end, base); }
+unsigned long __isoc23_strtoul(const char *s, char **end, int base) { return strtoul(s, end, base); }
+unsigned long long __isoc23_strtoull(const char *s, char **end, int base) { return strtoull(s, end, base); }
 
-int atoi(const char *s) {
-  return (int)strtol(s, NULL, 10);
-}
-long atol(const char *s) {
-  return strtol(s, NULL, 10);
-}
-long long atoll(const char *s) {
-  return strtoll(s, NULL, 10);
-}
+int atoi(const char *s) { return (int)strtol(s, NULL, 10); }
+long atol(const char *s) { return strtol(s, NULL, 10); }
+long long atoll(const char *s) { return strtoll(s, NULL, 10); }
 
 /* Searching and sorting */
 
@@ -276,28 +236,16 @@ static int __heddle_random(void) {
   return x;
 }
 
-int rand(void) {
-  return __heddle_random();
-}
+int rand(void) { return __heddle_random(); }
 int rand_r(unsigned *seed) {
   *seed = (unsigned)__heddle_random();
   return __heddle_random();
 }
-void srand(unsigned seed) {
-  (void)seed;
-}
-long random(void) {
-  return __heddle_random();
-}
-void srandom(unsigned seed) {
-  (void)seed;
-}
-long lrand48(void) {
-  return __heddle_random();
-}
-void srand48(long seed) {
-  (void)seed;
-}
+void srand(unsigned seed) { (void)seed; }
+long random(void) { return __heddle_random(); }
+void srandom(unsigned seed) { (void)seed; }
+long lrand48(void) { return __heddle_random(); }
+void srand48(long seed) { (void)seed; }
 
 double drand48(void) {
   double x = __heddle_nondet_drand48();
@@ -321,9 +269,7 @@ char *getenv(const char *name) {
   return value;
 }
 
-char *secure_getenv(const char *name) {
-  return getenv(name);
-}
+char *secure_getenv(const char *name) { return getenv(name); }
 
 int setenv(const char *name, const char *value, int overwrite) {
   (void)value;
@@ -335,9 +281,7 @@ int setenv(const char *name, const char *value, int overwrite) {
   return 0;
 }
 
-int unsetenv(const char *name) {
-  return setenv(name, "", 1);
-}
+int unsetenv(const char *name) { return setenv(name, "", 1); }
 int putenv(char *assignment) {
   (void)assignment;
   return 0;

@@ -83,9 +83,7 @@ int strcmp(const char *a, const char *b) {
   return (unsigned char)a[i] - (unsigned char)b[i];
 }
 
-int strcoll(const char *a, const char *b) {
-  return strcmp(a, b);
-}
+int strcoll(const char *a, const char *b) { return strcmp(a, b); }
 
 size_t strxfrm(char *to, const char *from, size_t size) {
   size_t n = strlen(from);
@@ -102,9 +100,7 @@ int strncasecmp(const char *a, const char *b, size_t limit) {
   return 0;
 }
 
-int strcasecmp(const char *a, const char *b) {
-  return strncasecmp(a, b, __SIZE_MAX__);
-}
+int strcasecmp(const char *a, const char *b) { return strncasecmp(a, b, __SIZE_MAX__); }
 
 char *strchrnul(const char *s, int c) {
   while (*s && *s != (char)c) s++;
@@ -124,12 +120,8 @@ char *strrchr(const char *s, int c) {
   return (char *)last;
 }
 
-char *index(const char *s, int c) {
-  return strchr(s, c);
-}
-char *rindex(const char *s, int c) {
-  return strrchr(s, c);
-}
+char *index(const char *s, int c) { return strchr(s, c); }
+char *rindex(const char *s, int c) { return strrchr(s, c); }
 
 char *strstr(const char *s, const char *part) {
   size_t n = strlen(part);
@@ -191,14 +183,10 @@ char *strtok_r(char *s, const char *separators, char **rest) {
   return s;
 }
 
-char *__strtok_r(char *s, const char *separators, char **rest) {
-  return strtok_r(s, separators, rest);
-}
+char *__strtok_r(char *s, const char *separators, char **rest) { return strtok_r(s, separators, rest); }
 
 static char *__heddle_strtok_rest;
-char *strtok(char *s, const char *separators) {
-  return strtok_r(s, separators, &__heddle_strtok_rest);
-}
+char *strtok(char *s, const char *separators) { return strtok_r(s, separators, &__heddle_strtok_rest); }
 
 /* The messages of Linux; they are output, so programs that are compared with a native run need them exactly.
  */

@@ -5,9 +5,7 @@
 void __heddle_arbitrary_bytes(void *to, size_t n);
 __UINTPTR_TYPE__ __heddle_nondet_address(void);
 
-void __VERIFIER_assume(int condition) {
-  __heddle_assume(condition != 0);
-}
+void __VERIFIER_assume(int condition) { __heddle_assume(condition != 0); }
 
 void __VERIFIER_error(void) __attribute__((noreturn));
 void __VERIFIER_error(void) {
@@ -25,9 +23,5 @@ void reach_error(void) {
 void __VERIFIER_atomic_begin(void) {}
 void __VERIFIER_atomic_end(void) {}
 
-void *__VERIFIER_nondet_pointer(void) {
-  return (void *)__heddle_nondet_address();
-}
-void __VERIFIER_nondet_memory(void *p, size_t n) {
-  __heddle_arbitrary_bytes(p, n);
-}
+void *__VERIFIER_nondet_pointer(void) { return (void *)__heddle_nondet_address(); }
+void __VERIFIER_nondet_memory(void *p, size_t n) { __heddle_arbitrary_bytes(p, n); }

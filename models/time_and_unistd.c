@@ -16,6 +16,13 @@ ptrdiff_t __heddle_nondet_transferred(void);
 
 enum { __HEDDLE_EBADF = 9, __HEDDLE_EIO = 5, __HEDDLE_ENOENT = 2 };
 
+/* Any number in a range; an input of zero stands for the lowest. */
+static int __heddle_number_between(int lowest, int highest) {
+  int offset = __heddle_nondet_system_number();
+  __heddle_assume(offset >= 0 && offset <= highest - lowest);
+  return lowest + offset;
+}
+
 /* Time */
 
 struct timeval {
@@ -48,12 +55,8 @@ long time(long *result) {
   return now;
 }
 
-long clock(void) {
-  return __heddle_now();
-}
-double difftime(long end, long start) {
-  return (double)end - (double)start;
-}
+long clock(void) { return __heddle_now(); }
+double difftime(long end, long start) { return (double)end - (double)start; }
 
 int gettimeofday(struct timeval *time, void *zone) {
   (void)zone;
@@ -70,23 +73,17 @@ int clock_gettime(int clock, struct timespec *time) {
 static struct tm __heddle_tm;
 
 /* The calendar is not computed: any date may be the one that belongs to the time. */
-static int __heddle_field(int low, int high) {
-  int value = __heddle_nondet_system_number();
-  __heddle_assume(low <= value && value <= high);
-  return value;
-}
-
 static struct tm *__heddle_any_date(struct tm *to) {
-  to->tm_sec = __heddle_field(0, 60);
-  to->tm_min = __heddle_field(0, 59);
-  to->tm_hour = __heddle_field(0, 23);
-  to->tm_mday = __heddle_field(1, 31);
-  to->tm_mon = __heddle_field(0, 11);
-  to->tm_year = __heddle_field(-1900, 8099);
-  to->tm_wday = __heddle_field(0, 6);
-  to->tm_yday = __heddle_field(0, 365);
-  to->tm_isdst = __heddle_field(0, 1);
-  to->tm_gmtoff = __heddle_field(-86400, 86400);
+  to->tm_sec = __heddle_number_between(0, 60);
+  to->tm_min = __heddle_number_between(0, 59);
+  to->tm_hour = __heddle_number_between(0, 23);
+  to->tm_mday = __heddle_number_between(1, 31);
+  to->tm_mon = __heddle_number_between(0, 11);
+  to->tm_year = __heddle_number_between(-1900, 8099);
+  to->tm_wday = __heddle_number_between(0, 6);
+  to->tm_yday = __heddle_number_between(0, 365);
+  to->tm_isdst = __heddle_number_between(0, 1);
+  to->tm_gmtoff = __heddle_number_between(-86400, 86400);
   to->tm_zone = "UTC";
   return to;
 }
@@ -96,18 +93,14 @@ struct tm *localtime(const long *time) {
   return __heddle_any_date(&__heddle_tm);
 }
 
-struct tm *gmtime(const long *time) {
-  return localtime(time);
-}
+struct tm *gmtime(const long *time) { return localtime(time); }
 
 struct tm *localtime_r(const long *time, struct tm *to) {
   (void)time;
   return __heddle_any_date(to);
 }
 
-struct tm *gmtime_r(const long *time, struct tm *to) {
-  return localtime_r(time, to);
-}
+struct tm *gmtime_r(const long *time, struct tm *to) { return localtime_r(time, to); }
 
 long mktime(struct tm *date) {
   (void)date;
@@ -139,30 +132,14 @@ int nanosleep(const struct timespec *time, struct timespec *left) {
 
 /* Process */
 
-static int __heddle_identifier(int lowest) {
-  int number = __heddle_nondet_system_number();
-  __heddle_assume(number >= lowest);
-  return number;
-}
+static int __heddle_identifier(int lowest) { return __heddle_number_between(lowest, __INT_MAX__); }
 
-int getpid(void) {
-  return __heddle_identifier(1);
-}
-int getppid(void) {
-  return __heddle_identifier(0);
-}
-unsigned getuid(void) {
-  return (unsigned)__heddle_identifier(0);
-}
-unsigned geteuid(void) {
-  return (unsigned)__heddle_identifier(0);
-}
-unsigned getgid(void) {
-  return (unsigned)__heddle_identifier(0);
-}
-unsigned getegid(void) {
-  return (unsigned)__heddle_identifier(0);
-}
+int getpid(void) { return __heddle_identifier(1); }
+int getppid(void) { return __heddle_identifier(0); }
+unsigned getuid(void) { return (unsigned)__heddle_identifier(0); }
+unsigned geteuid(void) { return (unsigned)__heddle_identifier(0); }
+unsigned getgid(void) { return (unsigned)__heddle_identifier(0); }
+unsigned getegid(void) { return (unsigned)__heddle_identifier(0); }
 
 /* File descriptors */
 
@@ -209,9 +186,7 @@ int open(const char *name, int flags, ...) {
   return __heddle_identifier(3);
 }
 
-int open64(const char *name, int flags, ...) {
-  return open(name, flags);
-}
+int open64(const char *name, int flags, ...) { return open(name, flags); }
 int creat(const char *name, unsigned mode) {
   (void)mode;
   return open(name, 0);

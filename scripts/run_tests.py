@@ -20,6 +20,7 @@ SUITES = [
     ("format", "scripts/format.sh --check"),
     ("unit", "scripts/run_unit_tests.py {build}/heddle_tests"),
     ("run", "tests/run/run_tests.py --heddle {heddle} --jobs {jobs}"),
+    ("models", "tests/models/native_test.sh"),
     ("undefined", "tests/undefined/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("bad_input", "tests/bad_input/run_tests.py --heddle {heddle}"),
     ("examples", "examples/run_tests.py --heddle {heddle}"),

@@ -89,6 +89,8 @@ void BodyChecker::check_variant(const Instruction& instruction) {
                      "STACK should be of ALLOC or FREE");
     case Variant::Abort:
       return require(instruction.op == Op::Halt, "ABORT should be of HALT");
+    case Variant::Bytes:
+      return require(instruction.op == Op::Output, "BYTES should be of OUTPUT");
   }
 }
 
@@ -142,7 +144,8 @@ void BodyChecker::check_operands(const Instruction& instruction) {
     case Op::Alloc:
       require_place(operands[0]);
       require_pointer(operands[0]);
-      return require_size(operands[1]);
+      require_size(operands[1]);
+      return require_size(operands[2]);
     case Op::Free:
       return require_pointer(operands[0]);
     case Op::Copy:
@@ -160,7 +163,7 @@ void BodyChecker::check_operands(const Instruction& instruction) {
       }
       require_number(operands[1]);
       require_pointer(operands[2]);
-      return require_pointer(operands[3]);
+      return instruction.variant == Variant::Bytes ? require_size(operands[3]) : require_pointer(operands[3]);
     case Op::Halt:
       return require_number(operands[0]);
     default:

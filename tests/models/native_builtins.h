@@ -1,8 +1,8 @@
-// Compiled natively, a builtin that is not one machine instruction becomes a call of the function of the same name,
-// which after renaming would be the model itself. These names lead to the C library instead.
-#define EACH(type, s)                                                                 \
-  type native_sqrt##s(type), native_floor##s(type), native_ceil##s(type);             \
-  type native_trunc##s(type), native_round##s(type), native_rint##s(type);            \
+// Compiled natively, a builtin that is not one machine instruction becomes a call of the function of the same
+// name, which after renaming would be the model itself. These names lead to the C library instead.
+#define EACH(type, s)                                                                      \
+  type native_sqrt##s(type), native_floor##s(type), native_ceil##s(type);                  \
+  type native_trunc##s(type), native_round##s(type), native_rint##s(type);                 \
   type native_fmod##s(type, type), native_fmin##s(type, type), native_fmax##s(type, type); \
   type native_fma##s(type, type, type);
 EACH(float, f)

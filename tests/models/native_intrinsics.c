@@ -81,7 +81,8 @@ void __heddle_write(int stream, const void *bytes, size_t n) {
   if (write(stream, bytes, n) != (ssize_t)n) abort();
 }
 
-// Inputs. Standard input is the real one; the others have one fixed value.
+// Inputs. Standard input is the real one; the others are zero, except where no fact about an elementary
+// function may exclude it.
 int __heddle_nondet_stdin(void) {
   unsigned char c;
   return read(0, &c, 1) == 1 ? c : -1;

@@ -19,8 +19,9 @@ class RandomExpressions {
     types_ = {b.s8, b.u8, b.s16, b.u16, b.s32, b.u32, b.s64, b.u64, b.s32, b.u32, b.s64, b.u64};
     for (unsigned width : {1U, 3U, 13U, 24U, 31U, 33U, 63U, 65U, 100U, 128U})
       for (bool is_signed : {false, true}) types_.push_back(b.store.bitvector(width, is_signed));
-    for (expr::FloatFormat format : {expr::FloatFormat::Half, expr::FloatFormat::Single, expr::FloatFormat::Double,
-                                     expr::FloatFormat::X87, expr::FloatFormat::Quad})
+    for (expr::FloatFormat format :
+         {expr::FloatFormat::Half, expr::FloatFormat::Single, expr::FloatFormat::Double,
+          expr::FloatFormat::X87, expr::FloatFormat::Quad})
       types_.push_back(b.store.float_type(format));
     types_.push_back(b.f32);
     types_.push_back(b.f64);
@@ -32,7 +33,8 @@ class RandomExpressions {
   llvm::APInt number(TypeRef type) {
     const unsigned width = type->width();
     if (type->is_float()) {
-      llvm::APFloat x(static_cast<double>(static_cast<int64_t>(random_() % 2001) - 1000) / (random_() % 2 == 0 ? 1 : 7));
+      llvm::APFloat x(static_cast<double>(static_cast<int64_t>(random_() % 2001) - 1000) /
+                      (random_() % 2 == 0 ? 1 : 7));
       if (random_() % 8 == 0) x = llvm::APFloat::getInf(x.getSemantics());
       if (random_() % 8 == 0) x = llvm::APFloat(1e300);
       bool loses = false;
@@ -43,11 +45,16 @@ class RandomExpressions {
     for (unsigned done = 0; done < width; done += 64)
       value |= llvm::APInt(64, random_()).zextOrTrunc(width).shl(done);
     switch (random_() % 6) {
-      case 0: return llvm::APInt(64, random_() % 70).zextOrTrunc(width);
-      case 1: return llvm::APInt::getSignedMinValue(width);
-      case 2: return llvm::APInt::getAllOnes(width);
-      case 3: return value.lshr(static_cast<unsigned>(random_() % width));
-      default: return value;
+      case 0:
+        return llvm::APInt(64, random_() % 70).zextOrTrunc(width);
+      case 1:
+        return llvm::APInt::getSignedMinValue(width);
+      case 2:
+        return llvm::APInt::getAllOnes(width);
+      case 3:
+        return value.lshr(static_cast<unsigned>(random_() % width));
+      default:
+        return value;
     }
   }
 
@@ -56,7 +63,8 @@ class RandomExpressions {
     if (depth == 0 || random_() % 8 == 0) return leaf(type);
     if (random_() % 4 == 0) return combine(Kind::Cast, type, {make(this->type(), depth - 1)});
     if (random_() % 8 == 0)
-      return combine(Kind::Ite, type, {make(b_.boolean, depth - 1), make(type, depth - 1), make(type, depth - 1)});
+      return combine(Kind::Ite, type,
+                     {make(b_.boolean, depth - 1), make(type, depth - 1), make(type, depth - 1)});
     if (type->is_bool()) return predicate(depth);
     if (type->is_float()) return real(type, depth);
     return integer(type, depth);
@@ -87,32 +95,40 @@ class RandomExpressions {
   Pair predicate(int depth) {
     static constexpr Kind kComparisons[] = {Kind::Eq, Kind::Ne, Kind::Lt, Kind::Le, Kind::Gt, Kind::Ge};
     static constexpr Kind kLogic[] = {Kind::And, Kind::Or, Kind::Implies};
-    static constexpr Kind kOverflow[] = {Kind::OverflowAdd, Kind::OverflowSub, Kind::OverflowMul, Kind::OverflowDiv,
-                                         Kind::OverflowShl};
+    static constexpr Kind kOverflow[] = {Kind::OverflowAdd, Kind::OverflowSub, Kind::OverflowMul,
+                                         Kind::OverflowDiv, Kind::OverflowShl};
     static constexpr Kind kFloat[] = {Kind::IsNan, Kind::IsInf, Kind::IsNormal, Kind::SignBit};
     TypeRef operand = type();
     switch (random_() % 5) {
-      case 0: return combine(Kind::Not, b_.boolean, {make(b_.boolean, depth - 1)});
-      case 1: return combine(kLogic[random_() % 3], b_.boolean, {make(b_.boolean, depth - 1), make(b_.boolean, depth - 1)});
+      case 0:
+        return combine(Kind::Not, b_.boolean, {make(b_.boolean, depth - 1)});
+      case 1:
+        return combine(kLogic[random_() % 3], b_.boolean,
+                       {make(b_.boolean, depth - 1), make(b_.boolean, depth - 1)});
       case 2:
         if (operand->is_bitvector())
-          return combine(kOverflow[random_() % 5], b_.boolean, {make(operand, depth - 1), make(operand, depth - 1)});
-        if (operand->is_float()) return combine(kFloat[random_() % 4], b_.boolean, {make(operand, depth - 1)});
+          return combine(kOverflow[random_() % 5], b_.boolean,
+                         {make(operand, depth - 1), make(operand, depth - 1)});
+        if (operand->is_float())
+          return combine(kFloat[random_() % 4], b_.boolean, {make(operand, depth - 1)});
         [[fallthrough]];
       default:
-        return combine(kComparisons[random_() % 6], b_.boolean, {make(operand, depth - 1), make(operand, depth - 1)});
+        return combine(kComparisons[random_() % 6], b_.boolean,
+                       {make(operand, depth - 1), make(operand, depth - 1)});
     }
   }
 
   Pair real(TypeRef type, int depth) {
     static constexpr Kind kUnary[] = {Kind::Neg, Kind::Abs, Kind::Sqrt};
-    static constexpr Kind kBinary[] = {Kind::Add, Kind::Sub, Kind::Mul, Kind::Div, Kind::FloatMin, Kind::FloatMax};
+    static constexpr Kind kBinary[] = {Kind::Add, Kind::Sub,      Kind::Mul,
+                                       Kind::Div, Kind::FloatMin, Kind::FloatMax};
     if (random_() % 4 == 0) return combine(kUnary[random_() % 3], type, {make(type, depth - 1)});
     return combine(kBinary[random_() % 6], type, {make(type, depth - 1), make(type, depth - 1)});
   }
 
   Pair integer(TypeRef type, int depth) {
-    static constexpr Kind kUnary[] = {Kind::Neg, Kind::BitNot, Kind::PopCount, Kind::LeadingZeros, Kind::TrailingZeros};
+    static constexpr Kind kUnary[] = {Kind::Neg, Kind::BitNot, Kind::PopCount, Kind::LeadingZeros,
+                                      Kind::TrailingZeros};
     static constexpr Kind kBinary[] = {Kind::Add,    Kind::Sub,   Kind::Mul,    Kind::Div, Kind::Mod,
                                        Kind::BitAnd, Kind::BitOr, Kind::BitXor, Kind::Shl, Kind::Shr};
     if (random_() % 5 == 0) return combine(kUnary[random_() % 5], type, {make(type, depth - 1)});
@@ -157,7 +173,9 @@ void check_agreement(uint64_t seed, bool with_checks, expr::DataModelKind model)
     b.assign(result, e);
     // Bits, not numbers: two NaNs must be the same one.
     TypeRef bits = b.store.unsigned_type(type->width());
-    auto raw = [&](ExprRef x) { return x->type()->is_bool() ? b.store.cast(bits, x) : b.store.make(Kind::Reinterpret, bits, {x}); };
+    auto raw = [&](ExprRef x) {
+      return x->type()->is_bool() ? b.store.cast(bits, x) : b.store.make(Kind::Reinterpret, bits, {x});
+    };
     closed_forms.resize(b.here() + 1);
     closed_forms.back() = closed;
     b.add(ir::Op::Assert, {b.equal(raw(result), b.store.constant(bits, *expected))});
@@ -167,7 +185,7 @@ void check_agreement(uint64_t seed, bool with_checks, expr::DataModelKind model)
   options.check = with_checks;
   options.stop_at_failed_assertion = true;
   const Outcome outcome = b.run(options);
-  EXPECT_EQ(outcome.kind, OutcomeKind::Exited) 
+  EXPECT_EQ(outcome.kind, OutcomeKind::Exited)
       << "seed " << seed << ": " << outcome.message << "\n"
       << (outcome.violation ? show(closed_forms[outcome.violation->instruction]) : "");
 }

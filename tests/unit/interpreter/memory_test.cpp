@@ -107,8 +107,9 @@ TEST(MemoryAccess, APointerSurvivesBytesUnionsAndIntegers) {
     b.assign(x, b.num(7));
     b.assign(p, b.store.address_of(x));
     TypeRef bytes = b.store.pointer(b.u8);
-    b.add(ir::Op::Copy, {b.store.cast(bytes, b.store.address_of(q)), b.store.cast(bytes, b.store.address_of(p)),
-                         b.constant(word, b.program.data_model().pointer_bytes())});
+    b.add(ir::Op::Copy,
+          {b.store.cast(bytes, b.store.address_of(q)), b.store.cast(bytes, b.store.address_of(p)),
+           b.constant(word, b.program.data_model().pointer_bytes())});
     b.assign(n, b.store.binary(Kind::BitXor, b.store.cast(word, q), b.constant(word, 0x55)));
     b.assign(q, b.store.cast(pointer, b.store.binary(Kind::BitXor, n, b.constant(word, 0x55))));
     b.assign(b.store.deref(q), b.num(9));
@@ -133,7 +134,8 @@ Outcome access_heap(bool check, const std::function<void(Builder&, ExprRef)>& ac
 TEST(MemoryAccess, OutsideAnObjectEndsTheRun) {
   for (bool check : {false, true}) {
     const auto write_at = [&](int64_t i) {
-      return access_heap(check, [i](Builder& b, ExprRef p) { b.assign(b.store.deref(step(b, p, i)), b.num(1)); });
+      return access_heap(check,
+                         [i](Builder& b, ExprRef p) { b.assign(b.store.deref(step(b, p, i)), b.num(1)); });
     };
     EXPECT_EQ(write_at(0).kind, OutcomeKind::Exited);
     EXPECT_EQ(write_at(9).kind, OutcomeKind::Exited);
@@ -147,11 +149,11 @@ TEST(MemoryAccess, OutsideAnObjectEndsTheRun) {
 }
 
 TEST(MemoryAccess, MessagesNameThePlaceAndTheObject) {
-  const Outcome outcome = access_heap(false, [](Builder& b, ExprRef p) {
-    b.assign(b.local("x", b.s32), b.store.deref(step(b, p, 10)));
-  });
-  EXPECT_EQ(outcome.message,
-            "invalid read of 4 bytes at test.c:2:1: offset 40 in an allocated object of 40 bytes of 40 bytes");
+  const Outcome outcome = access_heap(
+      false, [](Builder& b, ExprRef p) { b.assign(b.local("x", b.s32), b.store.deref(step(b, p, 10))); });
+  EXPECT_EQ(
+      outcome.message,
+      "invalid read of 4 bytes at test.c:2:1: offset 40 in an allocated object of 40 bytes of 40 bytes");
   EXPECT_EQ(outcome.exit_status, 139);
   Builder b;
   b.assign(b.store.deref(b.null(b.s32)), b.num(1));
@@ -194,7 +196,9 @@ TEST(MemoryAccess, WrongFreesAreRefused) {
     ExprRef x = b.local("x", b.s32);
     b.add(ir::Op::Free, {b.store.address_of(x)});
   });
-  expect("no object", [](Builder& b, ExprRef p) { b.add(ir::Op::Free, {b.store.cast(p->type(), b.constant(b.u64, 77))}); });
+  expect("no object", [](Builder& b, ExprRef p) {
+    b.add(ir::Op::Free, {b.store.cast(p->type(), b.constant(b.u64, 77))});
+  });
   const Outcome null = access_heap(true, [](Builder& b, ExprRef) { b.add(ir::Op::Free, {b.null(b.s32)}); });
   EXPECT_EQ(null.kind, OutcomeKind::Exited);
 }
@@ -281,7 +285,7 @@ TEST(MemoryAccess, QueriesTellOfTheObject) {
   check(b.equal(query(Kind::OffsetOf, p), b.constant(b.u64, 12)));
   check(b.equal(query(Kind::ObjectSize, p), b.constant(b.u64, 40)));
   check(query(Kind::IsLive, p));
-  check(query(Kind::IsLive, step(b, p, 7)));                          // one past the end
+  check(query(Kind::IsLive, step(b, p, 7)));  // one past the end
   check(b.store.negation(query(Kind::IsLive, step(b, p, 8))));
   check(b.store.negation(query(Kind::IsLive, b.store.null(pointer))));
   check(b.equal(query(Kind::ObjectOf, p), query(Kind::ObjectOf, step(b, p, 7))));
@@ -305,7 +309,8 @@ TEST(MemoryAccess, AnIndexOutsideAKnownArrayEndsTheRun) {
   b.assign(b.store.index(a, i), b.num(1));
   const Outcome outcome = b.run();
   EXPECT_EQ(outcome.kind, OutcomeKind::InvalidAccess);
-  EXPECT_EQ(outcome.message, "invalid write of 4 bytes at test.c:2:1: offset 400000 is outside 'a' of 40 bytes");
+  EXPECT_EQ(outcome.message,
+            "invalid write of 4 bytes at test.c:2:1: offset 400000 is outside 'a' of 40 bytes");
 }
 
 TEST(MemoryAccess, StackAllocationsEndWithTheFunction) {
@@ -332,7 +337,8 @@ TEST(MemoryAccess, CopyMovesOverlappingBytesAndFillSetsThem) {
   b.add(ir::Op::Fill, {at(0), b.num(0x103), b.constant(b.u64, 8)});
   b.assign(b.store.index(a, b.num(0)), b.constant(b.u8, 10));
   b.add(ir::Op::Copy, {at(1), at(0), b.constant(b.u64, 7)});
-  ExprRef sum = b.plus(b.plus(b.store.index(a, b.num(0)), b.store.index(a, b.num(1))), b.store.index(a, b.num(7)));
+  ExprRef sum =
+      b.plus(b.plus(b.store.index(a, b.num(0)), b.store.index(a, b.num(1))), b.store.index(a, b.num(7)));
   b.ret(b.store.cast(b.s32, sum));
   EXPECT_EQ(b.run().exit_status, 23);
   b.function->body.pop_back();
