@@ -93,10 +93,13 @@ void Translator::lay_out() {
 uint64_t Translator::frame_space(uint64_t size, uint64_t alignment) {
   FrameLayout& frame = code_->frame;
   alignment = std::max<uint64_t>(alignment, kGranule);
+  const bool is_large = size >= kLargeLocal;
+  if (is_large) alignment = std::max(alignment, kPage);
   frame.alignment = std::max(frame.alignment, alignment);
   const uint64_t offset = (frame.size + alignment - 1) / alignment * alignment;
+  const uint64_t unit = is_large ? kPage : kGranule;
   const uint64_t gap = environment_.check ? std::clamp<uint64_t>(size / 4, 32, 1024) : 1;
-  frame.size = (offset + size + gap + kGranule - 1) / kGranule * kGranule;
+  frame.size = (offset + size + gap + unit - 1) / unit * unit;
   return offset;
 }
 
