@@ -89,8 +89,8 @@ class MemoryView {
     if (offset < small_end_) return owners_[offset / kGranule];
     return offset < end_ ? blocks_[(offset - small_end_) / kBlock] : 0;
   }
-  // Writing a large local's granules at every call would cost more than the call, so only its pages are noted, and
-  // a granule learns of it when it is first accessed. True if it did.
+  // Writing a large local's granules at every call would cost more than the call, so only its pages are
+  // noted, and a granule learns of it when it is first accessed. True if it did.
   bool settle_large_local(uint64_t address) const;
 
   static constexpr uint64_t kBlock = 1 << 16;

@@ -398,7 +398,8 @@ void Translator::allocate(const Instruction& i) {
   const uint32_t pointer = temporary();
   const uint32_t alignment = slot_of(value(i.operands[2], sites_.operand(2)));
   check_defined(alignment, DefinedUse::Address);
-  emit(i.variant == ir::Variant::Stack ? Operation::AllocateStack : Operation::Allocate, pointer, bytes, alignment);
+  emit(i.variant == ir::Variant::Stack ? Operation::AllocateStack : Operation::Allocate, pointer, bytes,
+       alignment);
   assign_scalar(i.operands[0], Operand::in(pointer), i.operands[0]->type());
 }
 

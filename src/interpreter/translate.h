@@ -137,6 +137,8 @@ class Translator {
   Operand query(ExprRef e, SiteNode node, uint32_t into);
   Operand generic(ExprRef e, SiteNode node, uint32_t into);
   Operand generic(GenericInfo info, uint32_t mark, uint32_t into);
+  Operand quantifier(ExprRef e, SiteNode node);
+  void quantifier_loop(ExprRef e, SiteNode node, uint32_t level, Label& decided);
   Operand unsupported(const std::string& what, TypeRef type);
   void jump(ExprRef e, SiteNode node, bool when, Label& label);
   bool fused_jump(ExprRef e, SiteNode node, bool when, Label& label);
