@@ -158,10 +158,15 @@ void Translator::mark_targets() {
     if (i.op == Op::Goto && i.target < is_target_.size()) is_target_[i.target] = true;
 }
 
-void Translator::prepare_sharing(const Instruction& i) {
-  shared_.clear();
+// Memory has changed: what was read from it must be read again.
+void Translator::forget_values() {
   known_.clear();
   known_order_.clear();
+}
+
+void Translator::prepare_sharing(const Instruction& i) {
+  shared_.clear();
+  forget_values();
   std::unordered_set<ExprRef> seen;
   for (ExprRef operand : i.operands) {
     if (operand == nullptr || operand->operand_count() == 0) continue;
@@ -412,6 +417,7 @@ void Translator::output(const Instruction& i) {
   const uint32_t count = temporary();
   code_->outputs.push_back(info);
   emit(Operation::Output, count, 0, static_cast<uint32_t>(code_->outputs.size() - 1));
+  forget_values();
   if (i.operands[0] == nullptr) {
     observe(nullptr, 0);
     return;

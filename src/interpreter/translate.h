@@ -98,6 +98,7 @@ class Translator {
   void emit_prologue();
   void mark_targets();
   void prepare_sharing(const ir::Instruction& instruction);
+  void forget_values();
   void instruction(uint32_t index);
   void assign(const ir::Instruction& i);
   void assign_scalar(ExprRef place, Operand value, TypeRef value_type);
