@@ -2,13 +2,16 @@
 
 #include <cadical.hpp>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "smt/bitblast/arithmetic.h"
 #include "smt/bitblast/clauses.h"
 #include "smt/bitblast/encoder.h"
+#include "smt/bitblast/maps.h"
 #include "smt/bitblast/model.h"
+#include "smt/evaluator.h"
 #include "smt/stopwatch.h"
 #include "support/check.h"
 
@@ -22,6 +25,7 @@ namespace {
 class BitblastSolver : public Solver, private CaDiCaL::Terminator {
  public:
   BitblastSolver() {
+    encoder_.connect(maps_);
     solver_.set("quiet", 1);
     solver_.connect_terminator(this);
   }
@@ -43,6 +47,7 @@ class BitblastSolver : public Solver, private CaDiCaL::Terminator {
   bool add_definition(ExprRef e);
   bool define(ExprRef symbol, ExprRef meaning);
   Answer solve(std::span<const ExprRef> assumptions);
+  Evaluator& evaluator();
 
   CaDiCaL::Solver solver_;
   Circuit circuit_;
@@ -50,6 +55,9 @@ class BitblastSolver : public Solver, private CaDiCaL::Terminator {
   Encoder encoder_{arithmetic_};
   Clauses clauses_{circuit_, solver_};
   Model model_{circuit_, clauses_, solver_};
+  Maps maps_{arithmetic_, clauses_, model_, encoder_};
+  std::unordered_map<ExprRef, ExprRef> definitions_;
+  std::unique_ptr<Evaluator> evaluator_;  // of the current model
   Deadline deadline_;
   Statistics statistics_;
   std::vector<ExprRef> failed_;
@@ -59,6 +67,7 @@ class BitblastSolver : public Solver, private CaDiCaL::Terminator {
 void BitblastSolver::add(ExprRef formula) {
   CHECK(accepts(formula), "a formula should be accepted before it is added");
   has_model_ = false;
+  evaluator_.reset();
   std::vector<std::pair<ExprRef, bool>> pending{{formula, true}};
   while (!pending.empty()) {
     const auto [e, is_positive] = pending.back();
@@ -95,7 +104,13 @@ bool BitblastSolver::define(ExprRef symbol, ExprRef meaning) {
   if (!symbol->is(Kind::Symbol) || encoder_.is_encoded(symbol)) return false;
   const Bits bits = encoder_.encode(meaning);
   if (encoder_.is_encoded(symbol)) return false;  // it occurs in its own meaning
-  encoder_.define(symbol, bits);
+  if (symbol->type()->is(expr::TypeKind::Map)) {
+    encoder_.define_map(symbol);
+    maps_.define(symbol, meaning);
+  } else {
+    encoder_.define(symbol, bits);
+  }
+  definitions_.emplace(symbol, meaning);
   return true;
 }
 
@@ -104,9 +119,9 @@ Answer BitblastSolver::check(std::span<const ExprRef> assumptions) {
   deadline_.begin();
   ++statistics_.checks;
   failed_.clear();
+  evaluator_.reset();
   const Answer answer = solve(assumptions);
   has_model_ = answer == Answer::Sat;
-  if (has_model_) model_.begin();
   statistics_.variables = clauses_.variable_count();
   statistics_.clauses = clauses_.clause_count();
   return answer;
@@ -124,10 +139,18 @@ Answer BitblastSolver::solve(std::span<const ExprRef> assumptions) {
     }
     assumed.emplace_back(assumption, clauses_.literal(literal));
   }
-  for (const auto& [assumption, literal] : assumed) solver_.assume(literal);
-  const int result = solver_.solve();
-  if (result == 10) return Answer::Sat;
-  if (result != 20) return Answer::Unknown;
+  for (;;) {
+    maps_.activate();
+    for (const auto& [assumption, literal] : assumed) solver_.assume(literal);
+    const int result = solver_.solve();
+    if (result == 20) break;
+    if (result != 10) return Answer::Unknown;
+    model_.begin();
+    const Maps::Outcome outcome = maps_.refine();
+    if (outcome == Maps::Outcome::Consistent) return Answer::Sat;
+    if (outcome == Maps::Outcome::Undecided || deadline_.is_over()) return Answer::Unknown;
+  }
+  if (maps_.is_doubtful()) return Answer::Unknown;
   for (const auto& [assumption, literal] : assumed)
     if (solver_.failed(literal)) failed_.push_back(assumption);
   return Answer::Unsat;
@@ -136,12 +159,30 @@ Answer BitblastSolver::solve(std::span<const ExprRef> assumptions) {
 llvm::APInt BitblastSolver::value(ExprRef scalar) {
   CHECK(has_model_, "a value should be asked for after Sat, before anything is added");
   CHECK(accepts(scalar), "the value of what a formula cannot contain should not be asked for");
-  return model_.value(encoder_.encode(scalar));
+  if (!maps_.is_used() || (encoder_.is_encoded(scalar) && model_.is_decided(encoder_.encode(scalar))))
+    return model_.value(encoder_.encode(scalar));
+  return evaluator().value(scalar);
 }
 
 MapValue BitblastSolver::map_value(ExprRef map_symbol) {
+  CHECK(has_model_, "a value should be asked for after Sat, before anything is added");
   CHECK(map_symbol->is(Kind::Symbol), "the map should be a symbol");
-  return MapValue();
+  return evaluator().map_value(map_symbol);
+}
+
+// What the clauses say nothing about has to be computed from the symbols: a read that no clause mentions
+// still agrees with those that one mentions.
+Evaluator& BitblastSolver::evaluator() {
+  if (evaluator_ == nullptr)
+    evaluator_ = std::make_unique<Evaluator>(
+        Evaluator::Source{.meaning =
+                              [this](ExprRef symbol) {
+                                const auto found = definitions_.find(symbol);
+                                return found == definitions_.end() ? nullptr : found->second;
+                              },
+                          .scalar = [this](ExprRef symbol) { return model_.value(encoder_.encode(symbol)); },
+                          .map = [this](ExprRef symbol) { return maps_.value(symbol); }});
+  return *evaluator_;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "smt/bitblast/maps.h"
 #include "support/check.h"
 
 namespace heddle::smt::bitblast {
@@ -13,11 +14,27 @@ using expr::TypeRef;
 
 namespace {
 
+// Where the bits of a map are: nowhere, but it has been seen.
+constexpr uint32_t kMapPlace = UINT32_MAX;
+
 // More gates than this in one operation are not worth building.
 constexpr uint64_t kMaximumGates = 1U << 24;
 
 bool is_plain(TypeRef type) {
   return type->is_bool() || type->is_bitvector() || type->is_pointer();
+}
+
+bool is_map(TypeRef type) {
+  return type->is(TypeKind::Map);
+}
+
+bool accepts_type(TypeRef type) {
+  return is_plain(type) || (is_map(type) && is_plain(type->index()) && is_plain(type->element()));
+}
+
+bool accepts_kind(Kind kind) {
+  return kind == Kind::Constant || (kind >= Kind::Symbol && kind < Kind::IsNan) || kind == Kind::Abs ||
+         (kind >= Kind::MapConst && kind <= Kind::MapStore);
 }
 
 bool has_sign(TypeRef type) {
@@ -26,11 +43,8 @@ bool has_sign(TypeRef type) {
 
 // Whether the operation, its operands aside, has a circuit, and of bearable size.
 bool accepts_node(ExprRef e) {
-  if (e->kind() >= Kind::IsNan && !e->is(Kind::Abs)) return false;
-  if (e->is(Kind::Zero) || e->is(Kind::String)) return false;
-  if (!is_plain(e->type())) return false;
-  for (ExprRef operand : e->operands())
-    if (!is_plain(operand->type())) return false;
+  if (!accepts_kind(e->kind()) || !accepts_type(e->type())) return false;
+  if (is_map(e->type())) return true;
   const uint64_t width = e->operand_count() == 0 ? e->type()->width() : e->operand(0)->type()->width();
   switch (e->kind()) {
     case Kind::Mul:
@@ -66,14 +80,19 @@ bool Encoder::accepts(ExprRef e) {
 }
 
 Bits Encoder::bits(ExprRef e) const {
+  if (places_[e->id()] == kMapPlace) return {};
   const auto begin = pool_.begin() + (places_[e->id()] - 1);
   return Bits(begin, begin + e->type()->width());
 }
 
 void Encoder::remember(ExprRef e, const Bits& bits) {
+  if (places_.size() <= e->id()) places_.resize(std::max<size_t>(e->id() + 1, places_.size() * 3 / 2), 0);
+  if (is_map(e->type())) {
+    places_[e->id()] = kMapPlace;
+    return;
+  }
   CHECK(bits.size() == e->type()->width(), "an expression should have as many bits as its type");
   CHECK(pool_.size() + bits.size() < UINT32_MAX, "expressions should have less than 2^32 bits");
-  if (places_.size() <= e->id()) places_.resize(std::max<size_t>(e->id() + 1, places_.size() * 3 / 2), 0);
   places_[e->id()] = static_cast<uint32_t>(pool_.size()) + 1;
   pool_.insert(pool_.end(), bits.begin(), bits.end());
 }
@@ -81,6 +100,10 @@ void Encoder::remember(ExprRef e, const Bits& bits) {
 void Encoder::define(ExprRef symbol, const Bits& bits) {
   CHECK(symbol->is(Kind::Symbol) && !is_encoded(symbol), "what is defined should be a symbol without bits");
   remember(symbol, bits);
+}
+
+void Encoder::define_map(ExprRef symbol) {
+  define(symbol, {});
 }
 
 Bits Encoder::encode(ExprRef e) {
@@ -102,8 +125,11 @@ Bits Encoder::encode(ExprRef e) {
 }
 
 Bits Encoder::operation(ExprRef e) {
+  if (is_map(e->type())) return {};
   if (e->is(Kind::Constant)) return Arithmetic::constant(e->value());
   if (e->is(Kind::Symbol)) return arithmetic_.inputs(e->type()->width());
+  if (e->is(Kind::MapSelect)) return maps_->select(e->operand(0), bits(e->operand(1)));
+  if (is_map(e->operand(0)->type())) return {maps_->equal(e->operand(0), e->operand(1)) ^ e->is(Kind::Ne)};
   std::vector<Bits> operands;
   for (ExprRef operand : e->operands()) operands.push_back(bits(operand));
   return scalar_operation(e, operands);

@@ -1,5 +1,7 @@
 #include "smt/bitblast/model.h"
 
+#include <algorithm>
+
 namespace heddle::smt::bitblast {
 
 bool Model::compute(const Node& node) const {
@@ -42,6 +44,11 @@ bool Model::value(Literal a) {
     stack_.pop_back();
   }
   return known(a);
+}
+
+bool Model::is_decided(const Bits& bits) const {
+  return std::ranges::all_of(
+      bits, [&](Literal bit) { return bit.is_constant() || clauses_.variable(bit.node()) != 0; });
 }
 
 llvm::APInt Model::value(const Bits& bits) {

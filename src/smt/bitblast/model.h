@@ -19,6 +19,8 @@ class Model {
   // Forgets the values of the previous assignment. The solver should be in its satisfied state while values
   // are read.
   void begin() { ++generation_; }
+  // Whether the assignment itself says what the bits are.
+  bool is_decided(const Bits& bits) const;
   bool value(Literal a);
   llvm::APInt value(const Bits& bits);
 
