@@ -39,7 +39,8 @@ ir::Program load_c(const ProgramInput& input, Console& console) {
   for (const support::Message& warning : diagnostics.warnings()) console.warning(warning);
   if (input.check_ir || kAlwaysCheck) {
     std::vector<std::string> complaints = ir::check(program);
-    CHECK(complaints.empty(), "the front end should make well-formed programs: " + complaints.front());
+    if (!complaints.empty())
+      throw support::InternalError("the front end made an ill-formed program: " + complaints.front());
   }
   return program;
 }

@@ -1,7 +1,7 @@
-// What the interpreter executes: each function is translated once into register code. A frame is an array of 64-bit
-// slots. A scalar of at most 64 bits occupies one slot in canonical form: sign-extended if its type is signed,
-// zero-extended otherwise, so that comparisons and additions need not know the width. Wider scalars and aggregates on
-// their way through a call occupy as many slots as their bytes need.
+// What the interpreter executes: each function is translated once into register code. A frame is an array of
+// 64-bit slots. A scalar of at most 64 bits occupies one slot in canonical form: sign-extended if its type is
+// signed, zero-extended otherwise, so that comparisons and additions need not know the width. Wider scalars
+// and aggregates on their way through a call occupy as many slots as their bytes need.
 #pragma once
 
 #include <cstdint>
@@ -15,37 +15,38 @@
 
 namespace heddle::interpreter {
 
+// clang-format off
 // Operations on two slots; each also exists with a constant in place of the second ("…C").
-#define HEDDLE_BINARY_OPERATIONS(X)                                                                      \
-  X(Add64) X(AddS32) X(AddU32) X(Sub64) X(SubS32) X(SubU32) X(Mul64) X(MulS32) X(MulU32)                 \
-  X(And) X(Or) X(Xor) X(Shl64) X(ShlS32) X(ShlU32) X(ShrSigned) X(ShrUnsigned)                           \
-  X(DivSigned) X(DivUnsigned) X(ModSigned) X(ModUnsigned)                                                \
-  X(Equal) X(Unequal) X(LessSigned) X(AtMostSigned) X(GreaterSigned) X(AtLeastSigned)                    \
+#define HEDDLE_BINARY_OPERATIONS(X)                                                                        \
+  X(Add64) X(AddS32) X(AddU32) X(Sub64) X(SubS32) X(SubU32) X(Mul64) X(MulS32) X(MulU32)                   \
+  X(And) X(Or) X(Xor) X(Shl64) X(ShlS32) X(ShlU32) X(ShrSigned) X(ShrUnsigned)                             \
+  X(DivSigned) X(DivUnsigned) X(ModSigned) X(ModUnsigned)                                                  \
+  X(Equal) X(Unequal) X(LessSigned) X(AtMostSigned) X(GreaterSigned) X(AtLeastSigned)                      \
   X(LessUnsigned) X(AtMostUnsigned) X(GreaterUnsigned) X(AtLeastUnsigned)
 
 #define HEDDLE_FLOAT_OPERATIONS(X) X(Add) X(Sub) X(Mul) X(Div) X(Equal) X(Less) X(AtMost)
 
 // Jumps fused with a comparison; with constants too.
-#define HEDDLE_JUMP_OPERATIONS(X)                                                                        \
-  X(Equal) X(Unequal) X(LessSigned) X(AtMostSigned) X(GreaterSigned) X(AtLeastSigned)                    \
+#define HEDDLE_JUMP_OPERATIONS(X)                                                                          \
+  X(Equal) X(Unequal) X(LessSigned) X(AtMostSigned) X(GreaterSigned) X(AtLeastSigned)                      \
   X(LessUnsigned) X(AtMostUnsigned) X(GreaterUnsigned) X(AtLeastUnsigned)
 
 // How a value lies in memory: (name, C++ type of the bytes).
-#define HEDDLE_LOAD_SHAPES(X)                                                                            \
-  X(S8, int8_t) X(U8, uint8_t) X(S16, int16_t) X(U16, uint16_t) X(S32, int32_t) X(U32, uint32_t)         \
+#define HEDDLE_LOAD_SHAPES(X)                                                                              \
+  X(S8, int8_t) X(U8, uint8_t) X(S16, int16_t) X(U16, uint16_t) X(S32, int32_t) X(U32, uint32_t)           \
   X(U64, uint64_t)
 #define HEDDLE_STORE_SHAPES(X) X(8, uint8_t) X(16, uint16_t) X(32, uint32_t) X(64, uint64_t)
 
-#define HEDDLE_OTHER_OPERATIONS(X)                                                                       \
-  X(Nothing) X(Jump) X(JumpIf) X(JumpIfNot) X(Move) X(Constant)                                          \
-  X(Neg64) X(NegS32) X(NegU32) X(BitNot) X(Not) X(IsNonZero) X(SignExtend) X(ZeroExtend)                 \
-  X(SingleToDouble) X(DoubleToSingle) X(SignedToDouble) X(UnsignedToDouble) X(SignedToSingle)            \
-  X(UnsignedToSingle) X(DoubleToInteger) X(SingleToInteger) X(SqrtSingle) X(SqrtDouble)                  \
-  X(FrameAddress) X(PointerStep) X(PointerStep32) X(Element)                          \
-  X(LoadBits) X(StoreBits) X(LoadBytes) X(StoreBytes) X(CopyBytes) X(ZeroBytes) X(CopyConstant)          \
-  X(Replicate) X(ObjectQuery) X(Generic) X(Garbage) X(Arbitrary) X(ArbitraryMemory)                      \
-  X(DeclareMemory) X(EndMemory) X(Call) X(Return) X(Allocate) X(Free) X(CopyMemory) X(FillMemory)        \
-  X(Output) X(Halt) X(AssumptionFailed) X(AssertionFailed) X(Unsupported) X(Observe) X(ObserveMemory)    \
+#define HEDDLE_OTHER_OPERATIONS(X)                                                                         \
+  X(Nothing) X(Jump) X(JumpIf) X(JumpIfNot) X(Move) X(Constant)                                            \
+  X(Neg64) X(NegS32) X(NegU32) X(BitNot) X(Not) X(IsNonZero) X(SignExtend) X(ZeroExtend)                   \
+  X(SingleToDouble) X(DoubleToSingle) X(SignedToDouble) X(UnsignedToDouble) X(SignedToSingle)              \
+  X(UnsignedToSingle) X(DoubleToInteger) X(SingleToInteger) X(SqrtSingle) X(SqrtDouble)                    \
+  X(FrameAddress) X(PointerStep) X(PointerStep32) X(Element)                                               \
+  X(LoadBits) X(StoreBits) X(LoadBytes) X(StoreBytes) X(CopyBytes) X(ZeroBytes) X(CopyConstant)            \
+  X(Replicate) X(ObjectQuery) X(Generic) X(Garbage) X(Arbitrary) X(ArbitraryMemory)                        \
+  X(DeclareMemory) X(EndMemory) X(Call) X(Return) X(Allocate) X(AllocateStack) X(Free) X(CopyMemory) X(FillMemory)          \
+  X(Output) X(Halt) X(AssumptionFailed) X(AssertionFailed) X(Unsupported) X(Observe) X(ObserveMemory)      \
   X(CheckDefined) X(CheckArithmetic) X(CheckIndex) X(CheckWithin)
 
 enum class Operation : uint16_t {
@@ -68,6 +69,7 @@ enum class Operation : uint16_t {
   HEDDLE_OTHER_OPERATIONS(X)
 #undef X
 };
+// clang-format on
 
 struct Code {
   Operation operation = Operation::Nothing;
@@ -85,7 +87,8 @@ inline constexpr uint64_t kSizeMask = kRawFrom - 1;
 
 inline constexpr uint32_t kNoSlot = UINT32_MAX;
 
-// An element of an array inside a known object: base + offset + index * stride must leave room for the access.
+// An element of an array inside a known object: base + offset + index * stride must leave room for the
+// access.
 struct ElementInfo {
   uint64_t base = 0;  // address, or offset in the frame
   bool in_frame = false;
@@ -142,6 +145,7 @@ struct OutputInfo {
   uint32_t stream = 0;
   uint32_t format = 0;
   uint32_t arguments = 0;
+  bool is_bytes = false;  // no format: the bytes at `format`, as many as `arguments` says
 };
 
 struct AssertionInfo {

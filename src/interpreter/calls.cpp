@@ -1,5 +1,5 @@
-// Calls and returns. Frames are the interpreter's own, so recursion is limited by memory and not by the machine's
-// stack.
+// Calls and returns. Frames are the interpreter's own, so recursion is limited by memory and not by the
+// machine's stack.
 #include <algorithm>
 #include <cstring>
 
@@ -42,7 +42,8 @@ void Machine::convert(TypeRef from_type, const uint64_t* from, const uint64_t* f
     const llvm::APInt bits = bits_of_slots(from_type, from);
     slots_of_bits(to_type, expr::evaluate_operation(expr::Kind::Cast, to_type, {{from_type}}, {{bits}}), to);
     if (check_)
-      is_undefined = std::any_of(from_shadow, from_shadow + slots_of(from_type, model_), [](uint64_t s) { return s != 0; });
+      is_undefined = std::any_of(from_shadow, from_shadow + slots_of(from_type, model_),
+                                 [](uint64_t s) { return s != 0; });
   } else {
     const uint64_t size = expr::size_of(to_type, model_);
     std::vector<uint8_t> bytes(size);
@@ -60,12 +61,12 @@ void Machine::pass_arguments(CallInfo& info, const FunctionCode& callee, uint64_
     size_t i = 0;
     for (const ir::Symbol* parameter : callee.function->parameters) {
       if (parameter == callee.function->va_area) continue;
-      if (i >= info.arguments.size() || !is_same_layout(info.arguments[i].type, parameter->type)) info.is_plain = false;
+      if (i >= info.arguments.size() || !is_same_layout(info.arguments[i].type, parameter->type))
+        info.is_plain = false;
       ++i;
     }
   }
-  const uint32_t slots =
-      callee.va_area_slot != kNoSlot ? callee.va_area_slot : callee.parameters_end;
+  const uint32_t slots = callee.va_area_slot != kNoSlot ? callee.va_area_slot : callee.parameters_end;
   if (info.is_plain) {
     if (slots == 0) return;
     const uint32_t first = info.arguments.front().slot;
@@ -80,8 +81,8 @@ void Machine::pass_arguments(CallInfo& info, const FunctionCode& callee, uint64_
     uint64_t* shadow = check_ ? shadow_to + slot : nullptr;
     if (i < info.arguments.size()) {
       const CallArgument& argument = info.arguments[i];
-      convert(argument.type, registers_ + argument.slot, check_ ? shadows_ + argument.slot : nullptr, parameter->type,
-              to + slot, shadow);
+      convert(argument.type, registers_ + argument.slot, check_ ? shadows_ + argument.slot : nullptr,
+              parameter->type, to + slot, shadow);
     } else {
       const uint64_t size = expr::size_of(parameter->type, model_);
       std::vector<uint8_t> bytes(size);
@@ -133,7 +134,8 @@ void Machine::call(CallInfo& info) {
   uint64_t* shadow_to = check_ ? shadows_ + code_->slots : nullptr;
   if (frames_.size() >= kMaximumDepth || to + callee.slots > registers_end_)
     stop(OutcomeKind::ResourceLimit, 0,
-         "recursion too deep: " + std::to_string(frames_.size()) + " calls are active in '" + *function.name + "'");
+         "recursion too deep: " + std::to_string(frames_.size()) + " calls are active in '" + *function.name +
+             "'");
   pass_arguments(info, callee, to, shadow_to);
   std::fill(to + callee.parameters_end, to + callee.variables_end, 0);
   if (check_) std::fill(shadow_to + callee.parameters_end, shadow_to + callee.variables_end, ~uint64_t{0});
@@ -165,7 +167,8 @@ void Machine::end_frame() {
 
 void Machine::leave(uint32_t slot, uint32_t count) {
   TypeRef type = code_->function->type->result();
-  if (frames_.empty()) stop(OutcomeKind::Exited, count > 0 ? static_cast<int>(registers_[slot] & 0xff) : 0, "");
+  if (frames_.empty())
+    stop(OutcomeKind::Exited, count > 0 ? static_cast<int>(registers_[slot] & 0xff) : 0, "");
   end_frame();
   const Frame frame = frames_.back();
   frames_.pop_back();

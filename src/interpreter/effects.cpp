@@ -25,7 +25,8 @@ void Machine::generic(const GenericInfo& info, uint64_t* to, uint64_t* to_shadow
     for (uint32_t k = 0; k < slots_of(info.operand_types[i], model_); ++k)
       is_undefined |= shadows_[info.operands[i] + k] != 0;
   }
-  slots_of_bits(info.type, expr::evaluate_operation(info.kind, info.type, info.operand_types, operands, info.index), to);
+  slots_of_bits(info.type,
+                expr::evaluate_operation(info.kind, info.type, info.operand_types, operands, info.index), to);
   if (!check_) return;
   const llvm::APInt shadow =
       is_undefined ? llvm::APInt::getAllOnes(info.type->width()) : llvm::APInt(info.type->width(), 0);
@@ -36,7 +37,8 @@ void Machine::generic(const GenericInfo& info, uint64_t* to, uint64_t* to_shadow
 
 void Machine::provide(const ArbitraryInfo& info, std::span<uint8_t> bytes) {
   const Origin origin = origin_here();
-  const Request request{info.need, info.name, info.type, location_here(), code_->function, origin.instruction};
+  const Request request{info.need,       info.name,       info.type,
+                        location_here(), code_->function, origin.instruction};
   if (info.need == Need::Input) {
     provide_input(request, bytes);
     return;
@@ -81,10 +83,13 @@ void Machine::declare_memory(uint32_t object, const ArbitraryInfo& info) {
 
 // Allocated objects
 
-uint64_t Machine::allocate(uint64_t bytes, bool on_stack) {
-  const uint32_t id =
-      memory_.allocate(bytes, kGranule, on_stack ? ObjectKind::StackAllocation : ObjectKind::Heap, pc_);
-  if (id == 0) stop(OutcomeKind::ResourceLimit, 0, "out of memory: an object of " + std::to_string(bytes) + " bytes");
+uint64_t Machine::allocate(uint64_t bytes, uint64_t alignment, bool on_stack) {
+  if (alignment == 0 || (alignment & (alignment - 1)) != 0)
+    fail_memory("allocation with an alignment that is no power of two");
+  const uint32_t id = memory_.allocate(bytes, std::max<uint64_t>(alignment, kGranule),
+                                       on_stack ? ObjectKind::StackAllocation : ObjectKind::Heap, pc_);
+  if (id == 0)
+    stop(OutcomeKind::ResourceLimit, 0, "out of memory: an object of " + std::to_string(bytes) + " bytes");
   if (on_stack) allocations_.push_back(id);
   const uint64_t start = memory_.object(id).start;
   if (bytes > 0) {
@@ -100,7 +105,8 @@ void Machine::free(uint64_t pointer, bool on_stack) {
   const ObjectKind kind = on_stack ? ObjectKind::StackAllocation : ObjectKind::Heap;
   if (id == 0) fail_memory("free of a pointer to no object (" + describe_address(pointer) + ")");
   const Object& object = memory_.object(id);
-  if (object.kind != kind) fail_memory("free of an object that was not allocated: " + describe_object(object));
+  if (object.kind != kind)
+    fail_memory("free of an object that was not allocated: " + describe_object(object));
   if (!object.is_live) fail_memory("free of an object that was already freed");
   if (object.start != pointer)
     fail_memory("free of a pointer into the middle of an object, " + std::to_string(pointer - object.start) +
@@ -131,10 +137,14 @@ uint64_t Machine::query(uint64_t pointer, Query query) const {
   const uint32_t id = memory_.find(pointer);
   const Object& object = memory_.object(id);
   switch (query) {
-    case Query::Object: return id;
-    case Query::Offset: return pointer - object.start;
-    case Query::Size: return object.size;
-    case Query::IsLive: return object.is_live ? 1 : 0;
+    case Query::Object:
+      return id;
+    case Query::Offset:
+      return pointer - object.start;
+    case Query::Size:
+      return object.size;
+    case Query::IsLive:
+      return object.is_live ? 1 : 0;
   }
   return 0;
 }
@@ -222,7 +232,8 @@ void write_bits(uint8_t* bytes, const BitsInfo& info, uint64_t value) {
 }  // namespace
 
 void Machine::load_bits(uint32_t slot, uint64_t address, const BitsInfo& info) {
-  if (!info.is_raw && !memory_.is_accessible(address, info.bytes())) fail_access(address, info.bytes(), false);
+  if (!info.is_raw && !memory_.is_accessible(address, info.bytes()))
+    fail_access(address, info.bytes(), false);
   registers_[slot] = read_bits(memory_.at(address), info);
   if (check_) shadows_[slot] = read_bits(memory_.shadow_at(address), info);
 }

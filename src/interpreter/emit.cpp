@@ -20,8 +20,8 @@ uint32_t Translator::temporary(uint32_t count) {
   return slot;
 }
 
-// A place for the result of an operation whose operands were computed into temporaries from `mark` on. Those are
-// not needed any more, unless a shared subexpression is among them.
+// A place for the result of an operation whose operands were computed into temporaries from `mark` on. Those
+// are not needed any more, unless a shared subexpression is among them.
 uint32_t Translator::result(uint32_t mark, uint32_t into, uint32_t count) {
   if (into != kNoSlot) return into;
   if (shared_.empty()) next_temporary_ = mark;
@@ -37,10 +37,12 @@ uint32_t Translator::slot_of(Operand operand) {
 
 Operand Translator::constant_of(expr::ExprRef e) {
   if (is_small(e->type())) return Operand::of(canonical_value(e->small_value(), e->type()));
-  if (!e->type()->is_scalar()) return unsupported("a constant of type " + expr::to_string(e->type()), nullptr);
+  if (!e->type()->is_scalar())
+    return unsupported("a constant of type " + expr::to_string(e->type()), nullptr);
   const llvm::APInt bits = e->value();
   const uint32_t slot = temporary(slot_count(e->type()));
-  for (unsigned i = 0; i < bits.getNumWords(); ++i) emit(Operation::Constant, slot + i, 0, 0, bits.getRawData()[i]);
+  for (unsigned i = 0; i < bits.getNumWords(); ++i)
+    emit(Operation::Constant, slot + i, 0, 0, bits.getRawData()[i]);
   return Operand::in(slot);
 }
 
@@ -82,8 +84,8 @@ Operand Translator::unsupported(const std::string& what, expr::TypeRef type) {
   return Operand::in(temporary(type != nullptr && type->is_scalar() ? slot_count(type) : 1));
 }
 
-void Translator::check_defined(uint32_t slot, uint32_t count, DefinedUse use) {
-  if (environment_.check) emit(Operation::CheckDefined, 0, slot, count, static_cast<uint64_t>(use));
+void Translator::check_defined(uint32_t slot, DefinedUse use) {
+  if (environment_.check) emit(Operation::CheckDefined, 0, slot, 0, static_cast<uint64_t>(use));
 }
 
 // Only operations that came from C: what the front end added cannot go wrong in C's sense.
@@ -91,8 +93,8 @@ void Translator::check_arithmetic(expr::ExprRef e, SiteNode node, Operand left, 
   if (!environment_.check || sites_.site(node) == ir::kNoSite || !e->type()->is_bitvector()) return;
   const bool is_division = e->is(Kind::Div) || e->is(Kind::Mod);
   const bool is_shift = e->is(Kind::Shl) || e->is(Kind::Shr);
-  const bool may_overflow =
-      e->type()->is_signed() && (e->is(Kind::Neg) || e->is(Kind::Add) || e->is(Kind::Sub) || e->is(Kind::Mul));
+  const bool may_overflow = e->type()->is_signed() &&
+                            (e->is(Kind::Neg) || e->is(Kind::Add) || e->is(Kind::Sub) || e->is(Kind::Mul));
   if (!is_division && !is_shift && !may_overflow) return;
   ArithmeticInfo info{e->kind(), e->type()};
   info.left = slot_of(left);

@@ -1,12 +1,13 @@
-// The loop over register code. Each handler ends by jumping to the next one's label (a GNU extension that gcc and
-// clang share): the branch predictor then sees one jump per handler instead of one for all. The loop is compiled
-// twice; with Check, every slot has a shadow that says which of its bits are undefined, and handlers propagate it.
+// The loop over register code. Each handler ends by jumping to the next one's label (a GNU extension that gcc
+// and clang share): the branch predictor then sees one jump per handler instead of one for all. The loop is
+// compiled twice; with Check, every slot has a shadow that says which of its bits are undefined, and handlers
+// propagate it.
 #include <cmath>
 #include <cstring>
 
+#include "interpreter/float_operations.h"
 #include "interpreter/machine.h"
 #include "interpreter/shadow.h"
-#include "interpreter/float_operations.h"
 
 namespace heddle::interpreter {
 
@@ -66,26 +67,28 @@ inline uint64_t shift_right_unsigned(uint64_t x, uint64_t distance) {
 
 template <bool Check>
 void Machine::execute() {
+  // clang-format off
   static const void* const labels[] = {
 #define X(name) &&name, &&name##C,
-      HEDDLE_BINARY_OPERATIONS(X)
+    HEDDLE_BINARY_OPERATIONS(X)
 #undef X
 #define X(name) &&Single##name, &&Double##name,
-      HEDDLE_FLOAT_OPERATIONS(X)
+    HEDDLE_FLOAT_OPERATIONS(X)
 #undef X
 #define X(name) &&Jump##name, &&Jump##name##C,
-      HEDDLE_JUMP_OPERATIONS(X)
+    HEDDLE_JUMP_OPERATIONS(X)
 #undef X
 #define X(name, type) &&LoadStatic##name, &&LoadFrame##name, &&Load##name, &&LoadRaw##name,
-      HEDDLE_LOAD_SHAPES(X)
+    HEDDLE_LOAD_SHAPES(X)
 #undef X
 #define X(name, type) &&StoreStatic##name, &&StoreFrame##name, &&Store##name, &&StoreRaw##name,
-      HEDDLE_STORE_SHAPES(X)
+    HEDDLE_STORE_SHAPES(X)
 #undef X
 #define X(name) &&name,
-      HEDDLE_OTHER_OPERATIONS(X)
+    HEDDLE_OTHER_OPERATIONS(X)
 #undef X
   };
+  // clang-format on
 
   const MemoryView memory = memory_;
   const uint64_t step_limit = step_limit_;
@@ -96,9 +99,9 @@ void Machine::execute() {
   uint64_t frame = frame_memory_;
   uint64_t steps = steps_;
 
-#define DISPATCH()      \
-  do {                  \
-    steps += pc->steps; \
+#define DISPATCH()                                      \
+  do {                                                  \
+    steps += pc->steps;                                 \
     goto* labels[static_cast<uint16_t>(pc->operation)]; \
   } while (0)
 #define NEXT()  \
@@ -121,39 +124,39 @@ void Machine::execute() {
     pc = code + pc->to;        \
     DISPATCH();                \
   } while (0)
-#define RELOAD()              \
-  do {                        \
+#define RELOAD()               \
+  do {                         \
     code = code_->code.data(); \
-    pc = pc_;                 \
-    r = registers_;           \
-    s = shadows_;             \
-    frame = frame_memory_;    \
+    pc = pc_;                  \
+    r = registers_;            \
+    s = shadows_;              \
+    frame = frame_memory_;     \
   } while (0)
 
   DISPATCH();
 
-#define BINARY(name, result, shadow)                            \
-  name : {                                                      \
-    const uint64_t x = r[pc->a];                                \
-    const uint64_t y = r[pc->b];                                \
-    if constexpr (Check) {                                      \
-      [[maybe_unused]] const uint64_t sx = s[pc->a];            \
-      [[maybe_unused]] const uint64_t sy = s[pc->b];            \
-      s[pc->to] = (shadow);                                     \
-    }                                                           \
-    r[pc->to] = (result);                                       \
-    NEXT();                                                     \
-  }                                                             \
-  name##C : {                                                   \
-    const uint64_t x = r[pc->a];                                \
-    const uint64_t y = pc->c;                                   \
-    if constexpr (Check) {                                      \
-      [[maybe_unused]] const uint64_t sx = s[pc->a];            \
-      [[maybe_unused]] constexpr uint64_t sy = 0;               \
-      s[pc->to] = (shadow);                                     \
-    }                                                           \
-    r[pc->to] = (result);                                       \
-    NEXT();                                                     \
+#define BINARY(name, result, shadow)                 \
+  name: {                                            \
+    const uint64_t x = r[pc->a];                     \
+    const uint64_t y = r[pc->b];                     \
+    if constexpr (Check) {                           \
+      [[maybe_unused]] const uint64_t sx = s[pc->a]; \
+      [[maybe_unused]] const uint64_t sy = s[pc->b]; \
+      s[pc->to] = (shadow);                          \
+    }                                                \
+    r[pc->to] = (result);                            \
+    NEXT();                                          \
+  }                                                  \
+  name##C : {                                        \
+    const uint64_t x = r[pc->a];                     \
+    const uint64_t y = pc->c;                        \
+    if constexpr (Check) {                           \
+      [[maybe_unused]] const uint64_t sx = s[pc->a]; \
+      [[maybe_unused]] constexpr uint64_t sy = 0;    \
+      s[pc->to] = (shadow);                          \
+    }                                                \
+    r[pc->to] = (result);                            \
+    NEXT();                                          \
   }
 
   BINARY(Add64, x + y, sx | sy)
@@ -165,14 +168,15 @@ void Machine::execute() {
   BINARY(Mul64, x * y, sx | sy)
   BINARY(MulS32, s32(x * y), sx | sy)
   BINARY(MulU32, u32(x * y), sx | sy)
-  BINARY(And, x& y, (sx & sy) | (sx & y) | (x & sy))
+  BINARY(And, x & y, (sx & sy) | (sx & y) | (x & sy))
   BINARY(Or, x | y, (sx & sy) | (sx & ~y) | (~x & sy))
   BINARY(Xor, x ^ y, sx | sy)
   BINARY(Shl64, shift_left(x, y, 64), sy != 0 ? ~uint64_t{0} : shift_left(sx, y, 64))
   BINARY(ShlS32, s32(shift_left(x, y, 32)), sy != 0 ? ~uint64_t{0} : s32(shift_left(sx, y, 32)))
   BINARY(ShlU32, u32(shift_left(x, y, 32)), sy != 0 ? UINT32_MAX : u32(shift_left(sx, y, 32)))
   BINARY(ShrSigned, shift_right_signed(x, y), sy != 0 ? ~uint64_t{0} : shift_right_signed(sx, y))
-  BINARY(ShrUnsigned, shift_right_unsigned(x, y), sy != 0 ? up_to_highest(x | sx) : shift_right_unsigned(sx, y))
+  BINARY(ShrUnsigned, shift_right_unsigned(x, y),
+         sy != 0 ? up_to_highest(x | sx) : shift_right_unsigned(sx, y))
   BINARY(DivSigned, divide_signed(x, y), all_if(sx | sy))
   BINARY(DivUnsigned, y == 0 ? 0 : x / y, (sx | sy) != 0 ? up_to_highest(x | sx) : 0)
   BINARY(ModSigned, modulo_signed(x, y), all_if(sx | sy))
@@ -189,19 +193,19 @@ void Machine::execute() {
   BINARY(AtLeastUnsigned, x >= y ? 1 : 0, shadow_of_order(x, y, sx, sy, false))
 #undef BINARY
 
-#define FLOAT(name, type, result, full)                              \
-  name : {                                                           \
-    const type x = float_in<type>(r[pc->a]);                         \
-    const type y = float_in<type>(r[pc->b]);                         \
+#define FLOAT(name, type, result, full)                                       \
+  name: {                                                                     \
+    const type x = float_in<type>(r[pc->a]);                                  \
+    const type y = float_in<type>(r[pc->b]);                                  \
     if constexpr (Check) s[pc->to] = (s[pc->a] | s[pc->b]) != 0 ? (full) : 0; \
-    r[pc->to] = (result);                                            \
-    NEXT();                                                          \
+    r[pc->to] = (result);                                                     \
+    NEXT();                                                                   \
   }
-#define BOTH_FLOATS(name, operation)                                               \
-  FLOAT(Single##name, float, float_result(x operation y, x, y), UINT32_MAX)        \
+#define BOTH_FLOATS(name, operation)                                        \
+  FLOAT(Single##name, float, float_result(x operation y, x, y), UINT32_MAX) \
   FLOAT(Double##name, double, float_result(x operation y, x, y), ~uint64_t{0})
-#define BOTH_COMPARISONS(name, operation)                        \
-  FLOAT(Single##name, float, x operation y ? 1 : 0, 1)           \
+#define BOTH_COMPARISONS(name, operation)              \
+  FLOAT(Single##name, float, x operation y ? 1 : 0, 1) \
   FLOAT(Double##name, double, x operation y ? 1 : 0, 1)
   BOTH_FLOATS(Add, +)
   BOTH_FLOATS(Sub, -)
@@ -214,18 +218,18 @@ void Machine::execute() {
 #undef BOTH_FLOATS
 #undef FLOAT
 
-#define JUMP_IF(name, condition)      \
-  Jump##name : {                      \
-    const uint64_t x = r[pc->a];      \
-    const uint64_t y = r[pc->b];      \
-    if (condition) JUMP();            \
-    NEXT();                           \
-  }                                   \
-  Jump##name##C : {                   \
-    const uint64_t x = r[pc->a];      \
-    const uint64_t y = pc->c;         \
-    if (condition) JUMP();            \
-    NEXT();                           \
+#define JUMP_IF(name, condition) \
+  Jump##name : {                 \
+    const uint64_t x = r[pc->a]; \
+    const uint64_t y = r[pc->b]; \
+    if (condition) JUMP();       \
+    NEXT();                      \
+  }                              \
+  Jump##name##C : {              \
+    const uint64_t x = r[pc->a]; \
+    const uint64_t y = pc->c;    \
+    if (condition) JUMP();       \
+    NEXT();                      \
   }
   JUMP_IF(Equal, x == y)
   JUMP_IF(Unequal, x != y)
@@ -239,61 +243,61 @@ void Machine::execute() {
   JUMP_IF(AtLeastUnsigned, x >= y)
 #undef JUMP_IF
 
-#define FETCH(address, type)                                                    \
-  do {                                                                          \
-    const uint64_t from = (address);                                            \
-    r[pc->to] = fetch<type>(memory.at(from));                                   \
-    if constexpr (Check) s[pc->to] = fetch<type>(memory.shadow_at(from));       \
-    NEXT();                                                                     \
+#define FETCH(address, type)                                              \
+  do {                                                                    \
+    const uint64_t from = (address);                                      \
+    r[pc->to] = fetch<type>(memory.at(from));                             \
+    if constexpr (Check) s[pc->to] = fetch<type>(memory.shadow_at(from)); \
+    NEXT();                                                               \
   } while (0)
-#define X(name, type)                                    \
-  LoadStatic##name : FETCH(pc->c, type);                 \
-  LoadFrame##name : FETCH(frame + pc->c, type);          \
-  LoadRaw##name : FETCH(r[pc->a] + pc->c, type);         \
-  Load##name : {                                         \
-    const uint64_t address = r[pc->a] + pc->c;           \
-    if (!memory.is_accessible(address, sizeof(type))) {  \
-      SAVE();                                            \
-      fail_access(address, sizeof(type), false);         \
-    }                                                    \
-    FETCH(address, type);                                \
+#define X(name, type)                                   \
+  LoadStatic##name : FETCH(pc->c, type);                \
+  LoadFrame##name : FETCH(frame + pc->c, type);         \
+  LoadRaw##name : FETCH(r[pc->a] + pc->c, type);        \
+  Load##name : {                                        \
+    const uint64_t address = r[pc->a] + pc->c;          \
+    if (!memory.is_accessible(address, sizeof(type))) { \
+      SAVE();                                           \
+      fail_access(address, sizeof(type), false);        \
+    }                                                   \
+    FETCH(address, type);                               \
   }
   HEDDLE_LOAD_SHAPES(X)
 #undef X
 #undef FETCH
 
-#define PUT(address, slot, type)                                                \
-  do {                                                                          \
-    const uint64_t to = (address);                                              \
-    put<type>(memory.at(to), r[slot]);                                          \
-    if constexpr (Check) put<type>(memory.shadow_at(to), s[slot]);              \
-    NEXT();                                                                     \
+#define PUT(address, slot, type)                                   \
+  do {                                                             \
+    const uint64_t to = (address);                                 \
+    put<type>(memory.at(to), r[slot]);                             \
+    if constexpr (Check) put<type>(memory.shadow_at(to), s[slot]); \
+    NEXT();                                                        \
   } while (0)
-#define X(name, type)                                    \
-  StoreStatic##name : PUT(pc->c, pc->a, type);           \
-  StoreFrame##name : PUT(frame + pc->c, pc->a, type);    \
-  StoreRaw##name : PUT(r[pc->a] + pc->c, pc->b, type);   \
-  Store##name : {                                        \
-    const uint64_t address = r[pc->a] + pc->c;           \
-    if (!memory.is_writable(address, sizeof(type))) {    \
-      SAVE();                                            \
-      fail_access(address, sizeof(type), true);          \
-    }                                                    \
-    PUT(address, pc->b, type);                           \
+#define X(name, type)                                  \
+  StoreStatic##name : PUT(pc->c, pc->a, type);         \
+  StoreFrame##name : PUT(frame + pc->c, pc->a, type);  \
+  StoreRaw##name : PUT(r[pc->a] + pc->c, pc->b, type); \
+  Store##name : {                                      \
+    const uint64_t address = r[pc->a] + pc->c;         \
+    if (!memory.is_writable(address, sizeof(type))) {  \
+      SAVE();                                          \
+      fail_access(address, sizeof(type), true);        \
+    }                                                  \
+    PUT(address, pc->b, type);                         \
   }
   HEDDLE_STORE_SHAPES(X)
 #undef X
 #undef PUT
 
-#define UNARY(name, result, shadow)                              \
-  name : {                                                       \
-    const uint64_t x = r[pc->a];                                 \
-    if constexpr (Check) {                                       \
-      [[maybe_unused]] const uint64_t sx = s[pc->a];             \
-      s[pc->to] = (shadow);                                      \
-    }                                                            \
-    r[pc->to] = (result);                                        \
-    NEXT();                                                      \
+#define UNARY(name, result, shadow)                  \
+  name: {                                            \
+    const uint64_t x = r[pc->a];                     \
+    if constexpr (Check) {                           \
+      [[maybe_unused]] const uint64_t sx = s[pc->a]; \
+      s[pc->to] = (shadow);                          \
+    }                                                \
+    r[pc->to] = (result);                            \
+    NEXT();                                          \
   }
   UNARY(Move, x, sx)
   UNARY(Neg64, 0 - x, sx)
@@ -304,7 +308,7 @@ void Machine::execute() {
   UNARY(IsNonZero, x != 0 ? 1 : 0, shadow_of_equality(x, 0, sx, 0))
   UNARY(SignExtend, static_cast<uint64_t>(as_signed(x << pc->c) >> pc->c),
         static_cast<uint64_t>(as_signed(sx << pc->c) >> pc->c))
-  UNARY(ZeroExtend, x& pc->c, sx& pc->c)
+  UNARY(ZeroExtend, x & pc->c, sx & pc->c)
   UNARY(SingleToDouble, double_bits(static_cast<double>(float_in<float>(x))), all_if(sx))
   UNARY(DoubleToSingle, single_bits(static_cast<float>(float_in<double>(x))), sx != 0 ? UINT32_MAX : 0)
   UNARY(SignedToDouble, double_bits(static_cast<double>(as_signed(x))), all_if(sx))
@@ -315,7 +319,8 @@ void Machine::execute() {
         sx != 0 ? shadow_of_width(static_cast<unsigned>(pc->c), pc->b != 0) : 0)
   UNARY(SingleToInteger, float_to_integer(float_in<float>(x), static_cast<unsigned>(pc->c), pc->b != 0),
         sx != 0 ? shadow_of_width(static_cast<unsigned>(pc->c), pc->b != 0) : 0)
-  UNARY(SqrtSingle, float_result(std::sqrt(float_in<float>(x)), float_in<float>(x), 0.0F), sx != 0 ? UINT32_MAX : 0)
+  UNARY(SqrtSingle, float_result(std::sqrt(float_in<float>(x)), float_in<float>(x), 0.0F),
+        sx != 0 ? UINT32_MAX : 0)
   UNARY(SqrtDouble, float_result(std::sqrt(float_in<double>(x)), float_in<double>(x), 0.0), all_if(sx))
 #undef UNARY
 
@@ -404,19 +409,29 @@ Return:
   OUTSIDE(Unsupported, fail_unsupported(code_->texts[pc->b]))
   OUTSIDE(Observe, observe(code_->observed[pc->b], r + pc->a))
   OUTSIDE(ObserveMemory, observe_memory(code_->observed[pc->b], r[pc->a]))
-  OUTSIDE(CheckDefined, check_defined(s + pc->a, pc->b, static_cast<DefinedUse>(pc->c)))
   OUTSIDE(CheckArithmetic, check_arithmetic(code_->checks[pc->b]))
   OUTSIDE(CheckIndex, check_index(r[pc->a], pc->c))
   OUTSIDE(CheckWithin, check_within(r[pc->a], r[pc->b], pc->c, pc->to != 0))
 #undef OUTSIDE
 
+CheckDefined:
+  if (s[pc->a] != 0) {
+    SAVE();
+    fail_undefined(static_cast<DefinedUse>(pc->c));
+  }
+  NEXT();
 ObjectQuery:
   r[pc->to] = query(r[pc->a], static_cast<Query>(pc->c));
   if constexpr (Check) s[pc->to] = 0;
   NEXT();
 Allocate:
   SAVE();
-  r[pc->to] = allocate(r[pc->a], pc->b != 0);
+  r[pc->to] = allocate(r[pc->a], r[pc->b], false);
+  if constexpr (Check) s[pc->to] = 0;
+  NEXT();
+AllocateStack:
+  SAVE();
+  r[pc->to] = allocate(r[pc->a], r[pc->b], true);
   if constexpr (Check) s[pc->to] = 0;
   NEXT();
 Output:

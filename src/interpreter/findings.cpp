@@ -12,12 +12,18 @@ using llvm::APInt;
 
 std::string_view name_of(ViolationKind kind) {
   switch (kind) {
-    case ViolationKind::Memory: return "memory";
-    case ViolationKind::Overflow: return "overflow";
-    case ViolationKind::Division: return "division";
-    case ViolationKind::Shift: return "shift";
-    case ViolationKind::Uninitialized: return "uninitialized";
-    case ViolationKind::Assertion: return "assertion";
+    case ViolationKind::Memory:
+      return "memory";
+    case ViolationKind::Overflow:
+      return "overflow";
+    case ViolationKind::Division:
+      return "division";
+    case ViolationKind::Shift:
+      return "shift";
+    case ViolationKind::Uninitialized:
+      return "uninitialized";
+    case ViolationKind::Assertion:
+      return "assertion";
   }
   return "";
 }
@@ -44,7 +50,8 @@ support::SourceLocation location_of(const FunctionCode& code, const Code* pc) {
   const ir::Function& function = *code.function;
   if (origin.instruction < function.body.size()) {
     const ir::Instruction& i = function.body[origin.instruction];
-    if (origin.site < i.sites.size() && i.sites[origin.site].range.valid()) return i.sites[origin.site].range.begin;
+    if (origin.site < i.sites.size() && i.sites[origin.site].range.valid())
+      return i.sites[origin.site].range.begin;
     if (i.range.valid()) return i.range.begin;
     if (i.statement_range.valid()) return i.statement_range.begin;
   }
@@ -107,6 +114,16 @@ std::string Machine::describe_object(const Object& object) const {
   return "";
 }
 
+// "offset 12 is outside 'a' of 12 bytes": the first byte of an access that is not in the object.
+std::string Machine::describe_outside(const Object& object, uint64_t address) const {
+  auto offset = static_cast<int64_t>(address - object.start);
+  if (offset >= 0) offset = std::max(offset, static_cast<int64_t>(object.size));
+  std::string text = "offset " + std::to_string(offset) + " is outside " + describe_object(object);
+  if (object.kind == ObjectKind::Static || object.kind == ObjectKind::Local || object.kind == ObjectKind::Arguments)
+    text += " of " + bytes_text(object.size);
+  return text;
+}
+
 std::string Machine::describe_address(uint64_t address) const {
   if (address == 0) return "null pointer";
   if (address < 4096) return "address " + hexadecimal(address) + ", near null";
@@ -114,50 +131,51 @@ std::string Machine::describe_address(uint64_t address) const {
   if (id == 0) return "address " + hexadecimal(address) + ", in no object";
   const Object& object = memory_.object(id);
   if (!object.is_live)
-    return std::string(object.kind == ObjectKind::Heap ? "freed: " : "its life has ended: ") + describe_object(object);
-  const uint64_t offset = address - object.start;
-  return "offset " + std::to_string(offset) + " in " + describe_object(object) + " of " + bytes_text(object.size);
+    return std::string(object.kind == ObjectKind::Heap ? "freed: " : "its life has ended: ") +
+           describe_object(object);
+  if (object.kind == ObjectKind::Function) return "a function";
+  return describe_outside(object, address);
+}
+
+// What is wrong with an access that begins here.
+std::string Machine::describe_access(uint64_t address, bool is_write) const {
+  const Object& object = memory_.object(memory_.find(address));
+  if (is_write && object.is_live && object.is_constant) return describe_object(object) + " is constant";
+  return describe_address(address);
+}
+
+void Machine::fail_read_or_write(uint64_t bytes, bool is_write, const std::string& why) {
+  const std::string what = std::string("invalid ") + (is_write ? "write" : "read") + " of " + bytes_text(bytes);
+  if (check_) violation(ViolationKind::Memory, what + ": " + why);
+  outcome_.violation = violation_here(ViolationKind::Memory, what + ": " + why);
+  const std::string where = ir::to_string(program_, outcome_.violation->location);
+  stop(OutcomeKind::InvalidAccess, 0, what + (where.empty() ? "" : " at " + where) + ": " + why);
 }
 
 void Machine::fail_access(uint64_t address, uint64_t bytes, bool is_write) {
-  const uint32_t id = memory_.find(address);
-  const Object& object = memory_.object(id);
-  std::string what = std::string("invalid ") + (is_write ? "write" : "read") + " of " + bytes_text(bytes);
-  const std::string where = ir::to_string(program_, location_here());
-  if (!check_ && !where.empty()) what += " at " + where;
-  if (is_write && object.is_live && object.is_constant)
-    what += ": " + describe_object(object) + " is constant";
-  else
-    what += ": " + describe_address(address);
-  if (check_) violation(ViolationKind::Memory, what);
-  outcome_.violation = violation_here(ViolationKind::Memory, what);
-  stop(OutcomeKind::InvalidAccess, 0, what);
+  fail_read_or_write(bytes, is_write, describe_access(address, is_write));
 }
 
 void Machine::fail_element(const ElementInfo& info, uint64_t index) {
   const uint64_t base = info.base + (info.in_frame ? frame_memory_ : 0);
-  const auto offset = static_cast<int64_t>(static_cast<uint64_t>(info.offset) + index * info.stride);
+  const uint64_t address = base + static_cast<uint64_t>(info.offset) + index * info.stride;
   const uint32_t id = memory_.find(base);
-  const std::string object = id == 0 ? "a value" : describe_object(memory_.object(id));
-  std::string what = std::string("invalid ") + (info.is_write ? "write" : "read") + " of " + bytes_text(info.access_size);
-  const std::string where = ir::to_string(program_, location_here());
-  if (!check_ && !where.empty()) what += " at " + where;
-  what += ": offset " + std::to_string(offset) + " is outside " + object + " of " + bytes_text(info.object_size);
-  if (check_) violation(ViolationKind::Memory, what);
-  outcome_.violation = violation_here(ViolationKind::Memory, what);
-  stop(OutcomeKind::InvalidAccess, 0, what);
+  fail_read_or_write(info.access_size, info.is_write,
+                     id == 0 ? "the index is outside the array" : describe_outside(memory_.object(id), address));
 }
 
 void Machine::fail_assumption() {
   const std::string where = ir::to_string(program_, location_here());
-  stop(OutcomeKind::AssumptionFailed, 0, (where.empty() ? "" : where + ": ") + "the assumption does not hold");
+  stop(OutcomeKind::AssumptionFailed, 0,
+       (where.empty() ? "" : where + ": ") + "the assumption does not hold");
 }
 
 void Machine::fail_assertion() {
   const bool stops = check_ || options_.stop_at_failed_assertion;
   if (!stops && outcome_.violation.has_value()) return;
   const ir::Instruction& i = code_->function->body[origin_here().instruction];
-  Violation found = violation_here(ViolationKind::Assertion, i.message != nullptr ? *i.message : "assertion failed");
+  Violation found =
+      violation_here(ViolationKind::Assertion, i.message != nullptr ? *i.message : "assertion failed");
   if (i.name != nullptr) found.property = *i.name;
   outcome_.violation = std::move(found);
   if (!stops) return;
@@ -178,19 +196,22 @@ void Machine::fail_steps() {
 
 // Check mode
 
-void Machine::check_defined(const uint64_t* shadows, uint32_t count, DefinedUse use) {
-  if (std::all_of(shadows, shadows + count, [](uint64_t shadow) { return shadow == 0; })) return;
+void Machine::fail_undefined(DefinedUse use) {
   switch (use) {
-    case DefinedUse::Branch: violation(ViolationKind::Uninitialized, "a condition depends on an uninitialised value");
-    case DefinedUse::Address: violation(ViolationKind::Uninitialized, "an address depends on an uninitialised value");
-    case DefinedUse::Output: violation(ViolationKind::Uninitialized, "an uninitialised value is printed");
+    case DefinedUse::Branch:
+      violation(ViolationKind::Uninitialized, "a condition depends on an uninitialised value");
+    case DefinedUse::Address:
+      violation(ViolationKind::Uninitialized, "an address depends on an uninitialised value");
+    default:
+      violation(ViolationKind::Uninitialized, "an uninitialised value is printed");
   }
 }
 
 void Machine::check_index(uint64_t index, uint64_t limit) {
   if (index < limit) return;
   violation(ViolationKind::Memory, "index " + std::to_string(static_cast<int64_t>(index)) +
-                                       " is out of bounds: the array has " + std::to_string(limit) + " elements");
+                                       " is out of bounds: the array has " + std::to_string(limit) +
+                                       " elements");
 }
 
 // An access must stay in the object that its pointer arithmetic started in.
@@ -201,9 +222,7 @@ void Machine::check_within(uint64_t address, uint64_t origin, uint64_t bytes, bo
   if (!object.is_live) fail_access(origin, bytes, is_write);
   const uint64_t offset = address - object.start;
   if (offset <= object.size && bytes <= object.size - offset) return;
-  violation(ViolationKind::Memory, std::string("invalid ") + (is_write ? "write" : "read") + " of " +
-                                       bytes_text(bytes) + ": offset " + std::to_string(static_cast<int64_t>(offset)) +
-                                       " is outside " + describe_object(object) + " of " + bytes_text(object.size));
+  fail_read_or_write(bytes, is_write, describe_outside(object, address));
 }
 
 namespace {
@@ -214,12 +233,18 @@ bool is_shift(Kind kind) {
 
 Kind overflow_predicate(Kind kind) {
   switch (kind) {
-    case Kind::Neg: return Kind::OverflowNeg;
-    case Kind::Add: return Kind::OverflowAdd;
-    case Kind::Sub: return Kind::OverflowSub;
-    case Kind::Mul: return Kind::OverflowMul;
-    case Kind::Shl: return Kind::OverflowShl;
-    default: return Kind::OverflowDiv;
+    case Kind::Neg:
+      return Kind::OverflowNeg;
+    case Kind::Add:
+      return Kind::OverflowAdd;
+    case Kind::Sub:
+      return Kind::OverflowSub;
+    case Kind::Mul:
+      return Kind::OverflowMul;
+    case Kind::Shl:
+      return Kind::OverflowShl;
+    default:
+      return Kind::OverflowDiv;
   }
 }
 
@@ -240,7 +265,8 @@ bool is_plainly_in_range(const ArithmeticInfo& info, uint64_t x, uint64_t y) {
     case Kind::Mul:
       if (__builtin_mul_overflow(a, b, &exact)) return false;
       break;
-    default: return false;
+    default:
+      return false;
   }
   return exact << (64 - width) >> (64 - width) == exact;
 }
@@ -263,13 +289,14 @@ void Machine::check_arithmetic(const ArithmeticInfo& info) {
   if ((info.kind == Kind::Div || info.kind == Kind::Mod) && right.isZero())
     violation(ViolationKind::Division, "division by zero: " + operation_text(info, left, right));
   if (is_shift(info.kind) && right.uge(info.type->width()))
-    violation(ViolationKind::Shift, "shift distance out of range: " + operation_text(info, left, right) + " of type " + type);
+    violation(ViolationKind::Shift,
+              "shift distance out of range: " + operation_text(info, left, right) + " of type " + type);
   if (!is_signed(info.type) || info.kind == Kind::Shr) return;
   const TypeRef types[] = {info.type, info.right == kNoSlot ? info.type : info.right_type};
   const APInt operands[] = {left, right};
   const size_t count = info.right == kNoSlot ? 1 : 2;
-  const APInt overflows = expr::evaluate_operation(overflow_predicate(info.kind), program_.store().bool_type(),
-                                                   {types, count}, {operands, count});
+  const APInt overflows = expr::evaluate_operation(
+      overflow_predicate(info.kind), program_.store().bool_type(), {types, count}, {operands, count});
   if (overflows.isZero()) return;
   const std::string text = operation_text(info, left, right) + " does not fit " + type;
   if (info.kind == Kind::Shl) violation(ViolationKind::Shift, "left shift loses bits: " + text);

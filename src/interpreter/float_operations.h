@@ -1,5 +1,5 @@
-// Single and double precision on the machine, with the choices of expr/evaluate.h for NaNs and for conversions that
-// are out of range.
+// Single and double precision on the machine, with the choices of expr/evaluate.h for NaNs and for
+// conversions that are out of range.
 #pragma once
 
 #include <bit>
@@ -49,7 +49,8 @@ inline uint64_t float_result(T result, T x, T y) {
 inline uint64_t float_to_integer(double x, unsigned width, bool is_signed) {
   auto extended = [&](uint64_t bits) {
     const unsigned unused = 64 - width;
-    return is_signed ? static_cast<uint64_t>(static_cast<int64_t>(bits << unused) >> unused) : bits << unused >> unused;
+    return is_signed ? static_cast<uint64_t>(static_cast<int64_t>(bits << unused) >> unused)
+                     : bits << unused >> unused;
   };
   const bool fits_32 = x > -0x1p31 - 1 && x < 0x1p31;
   if (width < 32 || (width == 32 && is_signed))

@@ -24,7 +24,8 @@ void for_each_scalar(TypeRef type, const expr::DataModel& model, uint64_t offset
     visit(type, offset);
   } else if (type->is_array()) {
     const uint64_t step = expr::size_of(type->element(), model) * 8;
-    for (uint64_t i = 0; i < type->count(); ++i) for_each_scalar(type->element(), model, offset + i * step, visit);
+    for (uint64_t i = 0; i < type->count(); ++i)
+      for_each_scalar(type->element(), model, offset + i * step, visit);
   } else if (type->is_record()) {
     for (const expr::Field& field : type->record().fields) {
       for_each_scalar(field.type, model, offset + field.bit_offset, visit);
@@ -51,7 +52,8 @@ class JsonValues : public ValueSource {
     if (request.need != Need::Input) return false;
     std::fill(bytes.begin(), bytes.end(), 0);
     for_each_scalar(request.type, model_, 0, [&](TypeRef type, uint64_t offset) {
-      if (const json* value = next(request.name)) write_scalar(bytes, offset, parse(*value, type, request.name));
+      if (const json* value = next(request.name))
+        write_scalar(bytes, offset, parse(*value, type, request.name));
     });
     return true;
   }
@@ -68,7 +70,8 @@ class JsonValues : public ValueSource {
 
   [[noreturn]] void reject(const json& value, TypeRef type, std::string_view name) const {
     throw support::InputError(file_, 0, 0,
-                              "input '" + std::string(name) + "': " + value.dump() + " is no value of type " + expr::to_string(type));
+                              "input '" + std::string(name) + "': " + value.dump() + " is no value of type " +
+                                  expr::to_string(type));
   }
 
   APInt parse(const json& value, TypeRef type, std::string_view name) const {
@@ -106,7 +109,8 @@ class JsonValues : public ValueSource {
       result.convertFromAPInt(n, true, llvm::RoundingMode::NearestTiesToEven);
       return result.bitcastToAPInt();
     }
-    const bool fits = n.isNegative() ? n.getSignificantBits() <= type->width() : n.getActiveBits() <= type->width();
+    const bool fits =
+        n.isNegative() ? n.getSignificantBits() <= type->width() : n.getActiveBits() <= type->width();
     if (!fits) reject(value, type, name);
     return n.sextOrTrunc(type->width());
   }
@@ -130,7 +134,8 @@ class ByteValues : public ValueSource {
 
   bool provide(const Request& request, std::span<uint8_t> bytes) override {
     if (request.need != Need::Input) return false;
-    for (uint8_t& byte : bytes) byte = position_ < bytes_.size() ? static_cast<uint8_t>(bytes_[position_++]) : 0;
+    for (uint8_t& byte : bytes)
+      byte = position_ < bytes_.size() ? static_cast<uint8_t>(bytes_[position_++]) : 0;
     return true;
   }
 
@@ -175,8 +180,8 @@ APInt random_number(Random& random, TypeRef type) {
   if (choice < 4) return APInt(64, random.next() % 16).zextOrTrunc(width);
   if (choice == 4) return APInt(64, random.next() % 33 - 16, true).sextOrTrunc(width);
   if (choice == 5) {
-    const APInt edges[] = {APInt::getSignedMinValue(width), APInt::getSignedMaxValue(width), APInt::getMaxValue(width),
-                           APInt(width, 1)};
+    const APInt edges[] = {APInt::getSignedMinValue(width), APInt::getSignedMaxValue(width),
+                           APInt::getMaxValue(width), APInt(width, 1)};
     return edges[random.next() % 4];
   }
   APInt value(width, 0);
@@ -195,7 +200,8 @@ std::unique_ptr<ValueSource> values_from_json(std::string_view text, const std::
   if (values.is_object())
     for (const json& list : values) is_well_formed &= list.is_array();
   if (!is_well_formed)
-    throw support::InputError(file_name, 0, 0, "expected an array of values, or an object from input names to arrays");
+    throw support::InputError(file_name, 0, 0,
+                              "expected an array of values, or an object from input names to arrays");
   return std::make_unique<JsonValues>(std::move(values), file_name, model);
 }
 
@@ -207,8 +213,8 @@ std::unique_ptr<ValueSource> values_from_list(std::vector<APInt> values) {
   return std::make_unique<ListedValues>(std::move(values));
 }
 
-// The environment answers in the order of the questions: each length is that of the next argument, each character the
-// next of all arguments together.
+// The environment answers in the order of the questions: each length is that of the next argument, each
+// character the next of all arguments together.
 bool Machine::provide_environment(std::string_view name, std::span<uint8_t> bytes) {
   int64_t value = 0;
   if (name == "__heddle_nondet_stdin") {
@@ -217,7 +223,8 @@ bool Machine::provide_environment(std::string_view name, std::span<uint8_t> byte
   } else if (name == "__heddle_nondet_argc") {
     value = static_cast<int64_t>(arguments_.size());
   } else if (name == "__heddle_nondet_arg_length") {
-    value = next_argument_ < arguments_.size() ? static_cast<int64_t>(arguments_[next_argument_++].size()) : 0;
+    value =
+        next_argument_ < arguments_.size() ? static_cast<int64_t>(arguments_[next_argument_++].size()) : 0;
   } else if (name == "__heddle_nondet_arg_char") {
     value = next_character_ < argument_characters_.size()
                 ? static_cast<int64_t>(argument_characters_[next_character_++])
@@ -246,7 +253,8 @@ void Machine::provide_input(const Request& request, std::span<uint8_t> bytes) {
   input.name = request.name;
   input.type = request.type;
   input.location = request.location;
-  const unsigned width = request.type->is_scalar() ? request.type->width() : static_cast<unsigned>(bytes.size() * 8);
+  const unsigned width =
+      request.type->is_scalar() ? request.type->width() : static_cast<unsigned>(bytes.size() * 8);
   input.value = APInt(std::max(width, 1U), 0);
   for (size_t i = 0; i < bytes.size() && i * 8 < width; ++i)
     input.value |= APInt(std::max(width, 8U), bytes[i]).shl(static_cast<unsigned>(i * 8)).zextOrTrunc(width);

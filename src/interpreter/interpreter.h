@@ -1,6 +1,6 @@
-// Concrete execution of a GOTO program: the reference semantics. What C leaves open is fixed by ir/choices.h; what is
-// arbitrary (inputs, uninitialised objects) comes from a ValueSource or from a pseudo-random sequence, so that every
-// run can be repeated.
+// Concrete execution of a GOTO program: the reference semantics. What C leaves open is fixed by ir/choices.h;
+// what is arbitrary (inputs, uninitialised objects) comes from a ValueSource or from a pseudo-random
+// sequence, so that every run can be repeated.
 #pragma once
 
 #include <llvm/ADT/APInt.h>
@@ -42,29 +42,30 @@ class ValueSource {
   virtual ~ValueSource() = default;
   // Writes the value into its bytes as they lie in memory. False: the interpreter chooses.
   virtual bool provide(const Request& request, std::span<uint8_t> bytes) = 0;
-  // Whether inputs that stand for standard input and program arguments come from here too (a counterexample) or from
-  // the real ones (a user's run).
+  // Whether inputs that stand for standard input and program arguments come from here too (a counterexample)
+  // or from the real ones (a user's run).
   virtual bool serves_environment() const { return false; }
 };
 
 // A JSON array of values consumed in order, or an object from input names to such arrays. Numbers, strings of
-// decimal or hexadecimal numbers, "nan", "inf", true and false are values. After the end of a list, and for names that
-// the object does not have, inputs are zero; so are they after the end of raw bytes. Throws support::InputError.
+// decimal or hexadecimal numbers, "nan", "inf", true and false are values. After the end of a list, and for
+// names that the object does not have, inputs are zero; so are they after the end of raw bytes. Throws
+// support::InputError.
 std::unique_ptr<ValueSource> values_from_json(std::string_view text, const std::string& file_name,
                                               const expr::DataModel& model);
 // Each input takes as many bytes as its type has.
 std::unique_ptr<ValueSource> values_from_bytes(std::string bytes);
-// The values of the inputs in the order of their events: bit patterns of scalars, or the bytes of aggregates as one
-// number. For the replay of a counterexample; other needs are left to the interpreter.
+// The values of the inputs in the order of their events: bit patterns of scalars, or the bytes of aggregates
+// as one number. For the replay of a counterexample; other needs are left to the interpreter.
 std::unique_ptr<ValueSource> values_from_list(std::vector<llvm::APInt> values);
 
 // One executed instruction, after its effect (CALL: before the callee runs).
 struct Event {
   const ir::Function* function = nullptr;
   uint32_t instruction = 0;
-  expr::TypeRef type = nullptr;     // of the value; null: none
-  std::span<const uint8_t> value;   // what was assigned, read as input, returned or passed as status
-  bool taken = false;               // GOTO: whether it jumped
+  expr::TypeRef type = nullptr;          // of the value; null: none
+  std::span<const uint8_t> value;        // what was assigned, read as input, returned or passed as status
+  bool taken = false;                    // GOTO: whether it jumped
   const ir::Function* callee = nullptr;  // CALL
 };
 
@@ -75,14 +76,14 @@ class Observer {
 };
 
 struct Options {
-  ValueSource* values = nullptr;  // none: inputs are pseudo-random too
-  uint64_t seed = 0;              // of the pseudo-random values
-  bool check = false;             // stop at the first undefined operation or failed assertion
+  ValueSource* values = nullptr;          // none: inputs are pseudo-random too
+  uint64_t seed = 0;                      // of the pseudo-random values
+  bool check = false;                     // stop at the first undefined operation or failed assertion
   bool stop_at_failed_assertion = false;  // the same for assertions only
-  bool trace = false;             // print each executed step to trace_output
+  bool trace = false;                     // print each executed step to trace_output
   Observer* observer = nullptr;
-  uint64_t max_steps = 0;         // 0: no limit; looked at when execution jumps or calls
-  std::vector<std::string> arguments;  // argv, the program's name first
+  uint64_t max_steps = 0;                // 0: no limit; looked at when execution jumps or calls
+  std::vector<std::string> arguments;    // argv, the program's name first
   std::FILE* standard_input = nullptr;   // none: at its end
   std::FILE* standard_output = nullptr;  // none: discarded
   std::FILE* standard_error = nullptr;

@@ -13,6 +13,7 @@ namespace {
 
 constexpr uint64_t kRegisterBytes = uint64_t{4} << 30;
 constexpr uint64_t kLeastRegisterBytes = uint64_t{16} << 20;
+constexpr uint64_t kShadowOffset = 264;
 constexpr int kStatusInvalidAccess = 139;
 
 // How deep an expression must be before its translation, which recurses, gets a large stack of its own.
@@ -53,7 +54,8 @@ void* translate_deep(void* argument) {
   return nullptr;
 }
 
-std::unique_ptr<FunctionCode> translate_on_large_stack(const Environment& environment, const ir::Function& function) {
+std::unique_ptr<FunctionCode> translate_on_large_stack(const Environment& environment,
+                                                       const ir::Function& function) {
   DeepTranslation work{environment, function, nullptr, nullptr};
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
@@ -61,7 +63,8 @@ std::unique_ptr<FunctionCode> translate_on_large_stack(const Environment& enviro
   pthread_t thread;
   const int failure = pthread_create(&thread, &attributes, translate_deep, &work);
   pthread_attr_destroy(&attributes);
-  if (failure != 0) throw support::InputError("", 0, 0, "not enough memory to translate a very deep expression");
+  if (failure != 0)
+    throw support::InputError("", 0, 0, "not enough memory to translate a very deep expression");
   pthread_join(thread, nullptr);
   if (work.error) std::rethrow_exception(work.error);
   return std::move(work.code);
@@ -82,13 +85,17 @@ Machine::Machine(const ir::Program& program, const Options& options)
       garbage_(options.seed),
       input_random_(~options.seed) {
   uint64_t bytes = kRegisterBytes;
-  while (!register_space_.reserve(bytes) || (check_ && !shadow_register_space_.reserve(bytes))) {
+  while (!register_space_.reserve(bytes) ||
+         (check_ && !shadow_register_space_.reserve(bytes + 8 * kShadowOffset))) {
     bytes /= 2;
-    if (bytes < kLeastRegisterBytes) throw support::InputError("", 0, 0, "not enough memory to run a program");
+    if (bytes < kLeastRegisterBytes)
+      throw support::InputError("", 0, 0, "not enough memory to run a program");
   }
   registers_ = reinterpret_cast<uint64_t*>(register_space_.data());
   registers_end_ = registers_ + bytes / sizeof(uint64_t);
-  if (check_) shadows_ = reinterpret_cast<uint64_t*>(shadow_register_space_.data());
+  // A processor takes a load for dependent on a recent store if they agree in the low 12 bits of their
+  // addresses; so the shadow of a slot must not lie at the same place in a page as the slot.
+  if (check_) shadows_ = reinterpret_cast<uint64_t*>(shadow_register_space_.data()) + kShadowOffset;
   if (options.max_steps != 0) step_limit_ = options.max_steps;
   observer_ = options.observer;
   if (options.trace && options.trace_output != nullptr) tracer_ = make_tracer(program, options.trace_output);
@@ -130,7 +137,8 @@ FunctionCode& Machine::code_of(const ir::Function& function) {
 void Machine::enter_entry() {
   const ir::Function* entry = program_.find_function(program_.entry());
   if (entry == nullptr || !entry->has_body)
-    throw support::InputError("", 0, 0, "the program has no function '" + program_.entry() + "' to begin with");
+    throw support::InputError("", 0, 0,
+                              "the program has no function '" + program_.entry() + "' to begin with");
   code_ = &code_of(*entry);
   pc_ = code_->code.data();
   if (code_->frame.size > 0) frame_memory_ = memory_.push_frame(code_->frame);

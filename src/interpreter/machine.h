@@ -1,5 +1,6 @@
-// The state of a run. execute.cpp holds the loop over register code; what is rare or long is done by the other
-// members: calls.cpp, effects.cpp (memory, inputs, halting), output.cpp (printf), findings.cpp (what went wrong).
+// The state of a run. execute.cpp holds the loop over register code; what is rare or long is done by the
+// other members: calls.cpp, effects.cpp (memory, inputs, halting), output.cpp (printf), findings.cpp (what
+// went wrong).
 #pragma once
 
 #include <string>
@@ -51,8 +52,8 @@ class Machine {
   const ir::Function& callee_of(const CallInfo& info);
   void pass_arguments(CallInfo& info, const FunctionCode& callee, uint64_t* to, uint64_t* shadow_to);
   uint64_t make_va_area(const CallInfo& info, size_t first);
-  void convert(expr::TypeRef from_type, const uint64_t* from, const uint64_t* from_shadow, expr::TypeRef to_type,
-               uint64_t* to, uint64_t* to_shadow);
+  void convert(expr::TypeRef from_type, const uint64_t* from, const uint64_t* from_shadow,
+               expr::TypeRef to_type, uint64_t* to, uint64_t* to_shadow);
   void end_frame();
 
   // effects.cpp
@@ -63,7 +64,7 @@ class Machine {
   void provide_input(const Request& request, std::span<uint8_t> bytes);
   bool provide_environment(std::string_view name, std::span<uint8_t> bytes);
   void declare_memory(uint32_t object, const ArbitraryInfo& info);
-  uint64_t allocate(uint64_t bytes, bool on_stack);
+  uint64_t allocate(uint64_t bytes, uint64_t alignment, bool on_stack);
   void free(uint64_t pointer, bool on_stack);
   void copy_memory(uint64_t to, uint64_t from, uint64_t bytes);
   void fill_memory(uint64_t to, uint64_t byte, uint64_t bytes, bool is_defined);
@@ -94,12 +95,15 @@ class Machine {
   [[noreturn]] void fail_unsupported(const std::string& what);
   [[noreturn]] void fail_steps();
   [[noreturn]] void violation(ViolationKind kind, std::string message);
-  void check_defined(const uint64_t* shadows, uint32_t count, DefinedUse use);
+  [[noreturn]] void fail_undefined(DefinedUse use);
   void check_arithmetic(const ArithmeticInfo& info);
   void check_index(uint64_t index, uint64_t limit);
   void check_within(uint64_t address, uint64_t origin, uint64_t bytes, bool is_write);
   std::string describe_address(uint64_t address) const;
+  [[noreturn]] void fail_read_or_write(uint64_t bytes, bool is_write, const std::string& why);
   std::string describe_object(const Object& object) const;
+  std::string describe_outside(const Object& object, uint64_t address) const;
+  std::string describe_access(uint64_t address, bool is_write) const;
   Violation violation_here(ViolationKind kind, std::string message) const;
   Origin origin_here() const;
   support::SourceLocation location_here() const;
@@ -129,7 +133,8 @@ class Machine {
   std::vector<Frame> frames_;
   std::vector<uint32_t> allocations_;  // objects of ALLOC on the stack, va areas
 
-  // The current activation; pc_ and steps_ are brought up to date before anything outside the loop looks at them.
+  // The current activation; pc_ and steps_ are brought up to date before anything outside the loop looks at
+  // them.
   const FunctionCode* code_ = nullptr;
   const Code* pc_ = nullptr;
   uint64_t* registers_ = nullptr;

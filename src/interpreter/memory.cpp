@@ -18,13 +18,24 @@ constexpr uint64_t kQuarantineBytes = 64 * kMiB;
 constexpr size_t kQuarantineObjects = 1 << 20;
 // In check mode a frame does not take the place of the one that just returned, within this window.
 constexpr uint64_t kStackWindow = 64 * kMiB;
+constexpr uint64_t kStackBytes = 512 * kMiB;
 constexpr size_t kRestingLocalIds = 1 << 16;
 // The first objects lie far apart in check mode, so that an access far beyond one does not meet another.
 constexpr uint32_t kFarApart = 2048;
 constexpr uint64_t kFarGap = 4096;
 
+// Keeps the shadow of a byte away from the byte's own place in a page (see Machine::Machine).
+constexpr uint64_t kShadowOffset = 2112;
+
 uint64_t round_up(uint64_t value, uint64_t multiple) {
   return (value + multiple - 1) / multiple * multiple;
+}
+
+// Returns the whole pages of a range to the kernel.
+void give_back(uint8_t* bytes, uint64_t size) {
+  constexpr uint64_t kPage = 4096;
+  const uint64_t skipped = (kPage - reinterpret_cast<uintptr_t>(bytes) % kPage) % kPage;
+  if (size >= skipped + kPage) madvise(bytes + skipped, (size - skipped) / kPage * kPage, MADV_DONTNEED);
 }
 
 }  // namespace
@@ -40,7 +51,8 @@ void Reservation::release() {
 
 bool Reservation::reserve(uint64_t bytes) {
   release();
-  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void* memory =
+      mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return false;
   madvise(memory, bytes, MADV_DONTDUMP);
   data_ = static_cast<std::byte*>(memory);
@@ -55,7 +67,8 @@ Memory::Memory(const expr::DataModel& model, bool with_shadow) {
   uint64_t total = is_wide ? 64 * kGiB : 0xffff0000 - base_;
   total = total / kBlock * kBlock;
   // A limit on virtual memory may forbid the usual size; a smaller space serves most programs.
-  while (!reserve(total / 8 / kBlock * kBlock, total / 2 / kBlock * kBlock, total, with_shadow)) {
+  while (!reserve(std::min(kStackBytes, total / 8 / kBlock * kBlock), total / 2 / kBlock * kBlock, total,
+                  with_shadow)) {
     total = total / 2 / kBlock * kBlock;
     if (total < 32 * kMiB) throw support::InputError("", 0, 0, "not enough memory to run a program");
   }
@@ -69,12 +82,12 @@ bool Memory::reserve(uint64_t stack, uint64_t small, uint64_t total, bool with_s
       !block_space_.reserve((total - small) / kBlock * sizeof(uint32_t)) ||
       !object_space_.reserve(maximum_objects_ * sizeof(Object)))
     return false;
-  if (with_shadow && !shadow_space_.reserve(total)) return false;
+  if (with_shadow && !shadow_space_.reserve(total + kShadowOffset)) return false;
   stack_end_ = stack;
   small_end_ = small;
   end_ = total;
   bytes_ = reinterpret_cast<uint8_t*>(byte_space_.data());
-  shadow_ = with_shadow ? reinterpret_cast<uint8_t*>(shadow_space_.data()) : nullptr;
+  shadow_ = with_shadow ? reinterpret_cast<uint8_t*>(shadow_space_.data()) + kShadowOffset : nullptr;
   owners_ = reinterpret_cast<uint32_t*>(owner_space_.data());
   blocks_ = reinterpret_cast<uint32_t*>(block_space_.data());
   objects_ = reinterpret_cast<Object*>(object_space_.data());
@@ -100,7 +113,8 @@ int64_t Memory::function_at(uint64_t address) const {
 }
 
 uint32_t Memory::find(uint64_t address) const {
-  if (int64_t function = function_at(address); function >= 0) return first_function_ + static_cast<uint32_t>(function);
+  if (int64_t function = function_at(address); function >= 0)
+    return first_function_ + static_cast<uint32_t>(function);
   const uint32_t id = owner(address);
   if (id == 0) return 0;
   return address - objects_[id].start <= objects_[id].size ? id : 0;
@@ -192,9 +206,8 @@ void Memory::free(uint32_t id) {
   object.is_live = false;
   object.accessible = 0;
   if (object.size >= kLarge) {
-    // Nobody can read it any more, so the pages may go now.
-    madvise(at(round_up(object.start, 4096)), object.size / 4096 * 4096 - 4096, MADV_DONTNEED);
-    if (has_shadow()) madvise(shadow_at(round_up(object.start, 4096)), object.size / 4096 * 4096 - 4096, MADV_DONTNEED);
+    give_back(at(object.start), object.size);  // nobody can read it any more
+    if (has_shadow()) give_back(shadow_at(object.start), object.size);
   }
   quarantine_.push_back(id);
   quarantined_bytes_ += std::min(object.size, kLarge);
@@ -233,7 +246,8 @@ uint64_t Memory::push_frame(const FrameLayout& layout) {
   const uint64_t below = frame_ends_.empty() ? kGranule : frame_ends_.back();
   auto start_from = [&](uint64_t top) { return round_up(base_ + top, layout.alignment) - base_; };
   uint64_t start = start_from(has_shadow() ? std::max(stack_top_, below) : below);
-  if (has_shadow() && (start - below > kStackWindow || start + layout.size > stack_end_)) start = start_from(below);
+  if (has_shadow() && (start - below > kStackWindow || start + layout.size > stack_end_))
+    start = start_from(below);
   if (start + layout.size > stack_end_) return 0;
   for (const FrameObject& local : layout.objects) {
     const uint32_t id = new_local_id();

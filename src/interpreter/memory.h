@@ -1,6 +1,6 @@
-// The program's memory: one flat address space backed by one reserved mapping, so that a pointer is a number like any
-// other. Objects are aligned, disjoint and separated by at least one byte; a table from 16-byte granules to objects
-// finds the object of an address, and so validates every access, in two loads.
+// The program's memory: one flat address space backed by one reserved mapping, so that a pointer is a number
+// like any other. Objects are aligned, disjoint and separated by at least one byte; a table from 16-byte
+// granules to objects finds the object of an address, and so validates every access, in two loads.
 //
 //   functions | stack of locals | heap and static objects | large objects (64 KiB blocks)
 //
@@ -151,10 +151,10 @@ class Memory : public MemoryView {
   uint32_t first_function_ = 0;
   size_t function_count_ = 0;
 
-  std::vector<uint32_t> locals_;        // numbers of the locals of all active frames
+  std::vector<uint32_t> locals_;  // numbers of the locals of all active frames
   std::deque<uint32_t> free_local_ids_;
-  std::vector<uint64_t> frame_ends_;    // offsets
-  std::deque<uint32_t> quarantine_;     // freed objects whose place must rest
+  std::vector<uint64_t> frame_ends_;  // offsets
+  std::deque<uint32_t> quarantine_;   // freed objects whose place must rest
   uint64_t quarantined_bytes_ = 0;
   std::map<uint64_t, std::vector<uint32_t>> reusable_;  // by footprint
 

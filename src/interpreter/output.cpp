@@ -1,5 +1,5 @@
-// Formatted output as printf does it. Arguments are read from the va area of the call; numbers are formatted by the
-// host's printf with the program's flags.
+// Formatted output as printf does it. Arguments are read from the va area of the call; numbers are formatted
+// by the host's printf with the program's flags.
 #include <cstring>
 #include <limits>
 
@@ -70,10 +70,8 @@ class Formatter {
     if (!machine_.memory_.is_accessible(address, bytes)) machine_.fail_access(address, bytes, false);
     if (!machine_.check_) return;
     const uint8_t* shadow = machine_.memory_.shadow_at(address);
-    for (uint64_t i = 0; i < bytes; ++i) {
-      const uint64_t bits = shadow[i];
-      machine_.check_defined(&bits, 1, DefinedUse::Output);
-    }
+    for (uint64_t i = 0; i < bytes; ++i)
+      if (shadow[i] != 0) machine_.fail_undefined(DefinedUse::Output);
   }
 
   // The next argument: `bytes` of it are read, `size` bytes are its place.
@@ -88,11 +86,14 @@ class Formatter {
     switch (length) {
       case Length::Long:
       case Length::Size:
-      case Length::Difference: return machine_.model_.pointer_bytes();
+      case Length::Difference:
+        return machine_.model_.pointer_bytes();
       case Length::LongLong:
       case Length::Max:
-      case Length::LongDouble: return 8;
-      default: return 4;
+      case Length::LongDouble:
+        return 8;
+      default:
+        return 4;
     }
   }
 
@@ -164,11 +165,21 @@ class Formatter {
           c.length = first == 'h' ? Length::Char : Length::LongLong;
         }
         break;
-      case 'q': c.length = Length::LongLong; break;
-      case 'j': c.length = Length::Max; break;
-      case 'z': c.length = Length::Size; break;
-      case 't': c.length = Length::Difference; break;
-      default: c.length = Length::LongDouble; break;
+      case 'q':
+        c.length = Length::LongLong;
+        break;
+      case 'j':
+        c.length = Length::Max;
+        break;
+      case 'z':
+        c.length = Length::Size;
+        break;
+      case 't':
+        c.length = Length::Difference;
+        break;
+      default:
+        c.length = Length::LongDouble;
+        break;
     }
   }
 
@@ -181,13 +192,19 @@ class Formatter {
     parse_length(c);
     c.letter = next();
     switch (c.letter) {
-      case '%': text_ += '%'; break;
+      case '%':
+        text_ += '%';
+        break;
       case 'd':
-      case 'i': print(c, "jd", static_cast<intmax_t>(fetch_signed(c.length))); break;
+      case 'i':
+        print(c, "jd", static_cast<intmax_t>(fetch_signed(c.length)));
+        break;
       case 'u':
       case 'o':
       case 'x':
-      case 'X': print(c, std::string("j") + c.letter, static_cast<uintmax_t>(fetch_unsigned(c.length))); break;
+      case 'X':
+        print(c, std::string("j") + c.letter, static_cast<uintmax_t>(fetch_unsigned(c.length)));
+        break;
       case 'e':
       case 'E':
       case 'f':
@@ -195,13 +212,23 @@ class Formatter {
       case 'g':
       case 'G':
       case 'a':
-      case 'A': real(c); break;
+      case 'A':
+        real(c);
+        break;
       case 'c':
-      case 'C': character(c); break;
+      case 'C':
+        character(c);
+        break;
       case 's':
-      case 'S': string(c); break;
-      case 'p': pointer(c); break;
-      case 'n': store_count(c); break;
+      case 'S':
+        string(c);
+        break;
+      case 'p':
+        pointer(c);
+        break;
+      case 'n':
+        store_count(c);
+        break;
       default:  // not a conversion: as it stands
         format_ = start;
         text_ += '%';
@@ -310,7 +337,9 @@ class Formatter {
 
   void store_count(const Conversion& c) {
     const uint64_t address = fetch_pointer();
-    const uint64_t size = c.length == Length::Char ? 1 : c.length == Length::Short ? 2 : size_of_integer(c.length);
+    const uint64_t size = c.length == Length::Char    ? 1
+                          : c.length == Length::Short ? 2
+                                                      : size_of_integer(c.length);
     if (!machine_.memory_.is_writable(address, size)) machine_.fail_access(address, size, true);
     const uint64_t count = text_.size();
     std::memcpy(machine_.memory_.at(address), &count, size);
@@ -324,6 +353,14 @@ class Formatter {
 };
 
 int64_t Machine::output(const OutputInfo& info) {
+  if (info.is_bytes) {
+    const uint64_t count = registers_[info.arguments];
+    const uint64_t bytes = registers_[info.format];
+    if (count == 0) return 0;
+    if (!memory_.is_accessible(bytes, count)) fail_access(bytes, count, false);
+    write(registers_[info.stream], std::string(reinterpret_cast<const char*>(memory_.at(bytes)), count));
+    return static_cast<int64_t>(count);
+  }
   const std::string text = Formatter(*this, registers_[info.format], registers_[info.arguments]).run();
   write(registers_[info.stream], text);
   return text.size() > INT32_MAX ? -1 : static_cast<int64_t>(text.size());

@@ -1,5 +1,5 @@
-// How undefined bits spread through operations on slots. A shadow has a one where the value's bit is undefined, and is
-// extended like the value itself.
+// How undefined bits spread through operations on slots. A shadow has a one where the value's bit is
+// undefined, and is extended like the value itself.
 #pragma once
 
 #include <bit>

@@ -1,5 +1,5 @@
-// The sites of one instruction as a tree of paths, so that translation, walking down the expressions, knows at each
-// operation whether it came from C and where it stands.
+// The sites of one instruction as a tree of paths, so that translation, walking down the expressions, knows
+// at each operation whether it came from C and where it stands.
 #pragma once
 
 #include <cstdint>

@@ -17,23 +17,35 @@ class ExpressionPrinter {
   std::string print(ExprRef e, int depth = 0) const {
     if (depth > 8) return "...";
     switch (e->kind()) {
-      case Kind::Symbol: return symbol(e->text());
-      case Kind::Constant: return e->type()->is_scalar() ? print_value(e->type(), e->value()) : "...";
-      case Kind::Cast: return print(e->operand(0), depth + 1);
-      case Kind::Deref: return "*" + print(e->operand(0), depth + 1);
-      case Kind::AddressOf: return "&" + print(e->operand(0), depth + 1);
-      case Kind::Index: return print(e->operand(0), depth + 1) + "[" + print(e->operand(1), depth + 1) + "]";
-      case Kind::PointerAdd: return "(" + print(e->operand(0), depth + 1) + " + " + print(e->operand(1), depth + 1) + ")";
-      case Kind::Member: return member(e, depth);
-      default: break;
+      case Kind::Symbol:
+        return symbol(e->text());
+      case Kind::Constant:
+        return e->type()->is_scalar() ? print_value(e->type(), e->value()) : "...";
+      case Kind::Cast:
+        return print(e->operand(0), depth + 1);
+      case Kind::Deref:
+        return "*" + print(e->operand(0), depth + 1);
+      case Kind::AddressOf:
+        return "&" + print(e->operand(0), depth + 1);
+      case Kind::Index:
+        return print(e->operand(0), depth + 1) + "[" + print(e->operand(1), depth + 1) + "]";
+      case Kind::PointerAdd:
+        return "(" + print(e->operand(0), depth + 1) + " + " + print(e->operand(1), depth + 1) + ")";
+      case Kind::Member:
+        return member(e, depth);
+      default:
+        break;
     }
     const expr::KindInfo& kind = expr::info(e->kind());
     if (!kind.token.empty() && e->operand_count() == 2)
-      return "(" + print(e->operand(0), depth + 1) + " " + std::string(kind.token) + " " + print(e->operand(1), depth + 1) + ")";
-    if (!kind.token.empty() && e->operand_count() == 1) return std::string(kind.token) + print(e->operand(0), depth + 1);
+      return "(" + print(e->operand(0), depth + 1) + " " + std::string(kind.token) + " " +
+             print(e->operand(1), depth + 1) + ")";
+    if (!kind.token.empty() && e->operand_count() == 1)
+      return std::string(kind.token) + print(e->operand(0), depth + 1);
     std::string text(kind.name);
     text += "(";
-    for (size_t i = 0; i < e->operand_count() && i < 4; ++i) text += (i > 0 ? ", " : "") + print(e->operand(i), depth + 1);
+    for (size_t i = 0; i < e->operand_count() && i < 4; ++i)
+      text += (i > 0 ? ", " : "") + print(e->operand(i), depth + 1);
     return text + (e->operand_count() > 4 ? ", ...)" : ")");
   }
 
@@ -54,7 +66,8 @@ class ExpressionPrinter {
 
 class Tracer : public Observer {
  public:
-  Tracer(const ir::Program& program, std::FILE* output) : program_(program), printer_(program), output_(output) {}
+  Tracer(const ir::Program& program, std::FILE* output)
+      : program_(program), printer_(program), output_(output) {}
 
   void on_event(const Event& event) override {
     const ir::Instruction& i = event.function->body[event.instruction];
@@ -77,8 +90,10 @@ class Tracer : public Observer {
   }
 
   std::string call(const Event& event, const ir::Instruction& i) const {
-    std::string text = "call " + (event.callee != nullptr ? *event.callee->name : printer_.print(i.function())) + "(";
-    for (size_t k = 0; k < i.argument_count(); ++k) text += (k > 0 ? ", " : "") + printer_.print(i.argument(k));
+    std::string text =
+        "call " + (event.callee != nullptr ? *event.callee->name : printer_.print(i.function())) + "(";
+    for (size_t k = 0; k < i.argument_count(); ++k)
+      text += (k > 0 ? ", " : "") + printer_.print(i.argument(k));
     return text + ")";
   }
 
@@ -86,21 +101,33 @@ class Tracer : public Observer {
     auto assigned = [&] { return printer_.print(i.operands[0]) + " = " + value(event); };
     switch (i.op) {
       case Op::Assign:
-      case Op::Alloc: return assigned();
-      case Op::Havoc: return assigned() + (i.name != nullptr ? " (input " + *i.name + ")" : " (arbitrary)");
-      case Op::Assume: return "assume " + printer_.print(i.condition());
-      case Op::Assert: return "assert " + printer_.print(i.condition());
+      case Op::Alloc:
+        return assigned();
+      case Op::Havoc:
+        return assigned() + (i.name != nullptr ? " (input " + *i.name + ")" : " (arbitrary)");
+      case Op::Assume:
+        return "assume " + printer_.print(i.condition());
+      case Op::Assert:
+        return "assert " + printer_.print(i.condition());
       case Op::Goto:
         if (i.condition()->is(Kind::Constant)) return "";
         return "if " + printer_.print(i.condition()) + (event.taken ? ": taken" : ": not taken");
-      case Op::Call: return event.type != nullptr ? assigned() + " (result)" : call(event, i);
-      case Op::Return: return "return" + (event.type != nullptr ? " " + value(event) : "");
-      case Op::Free: return "free " + printer_.print(i.operands[0]);
-      case Op::Copy: return "copy to " + printer_.print(i.operands[0]);
-      case Op::Fill: return "fill " + printer_.print(i.operands[0]);
-      case Op::Output: return "output";
-      case Op::Halt: return i.variant == ir::Variant::Abort ? "abort" : "halt " + value(event);
-      default: return "";
+      case Op::Call:
+        return event.type != nullptr ? assigned() + " (result)" : call(event, i);
+      case Op::Return:
+        return "return" + (event.type != nullptr ? " " + value(event) : "");
+      case Op::Free:
+        return "free " + printer_.print(i.operands[0]);
+      case Op::Copy:
+        return "copy to " + printer_.print(i.operands[0]);
+      case Op::Fill:
+        return "fill " + printer_.print(i.operands[0]);
+      case Op::Output:
+        return "output";
+      case Op::Halt:
+        return i.variant == ir::Variant::Abort ? "abort" : "halt " + value(event);
+      default:
+        return "";
     }
   }
 

@@ -35,7 +35,8 @@ uint32_t slots_of(TypeRef type, const expr::DataModel& model) {
 uint64_t canonical_value(uint64_t bits, TypeRef type) {
   const unsigned width = type->width();
   if (width >= 64) return bits;
-  if (is_signed(type)) return static_cast<uint64_t>(static_cast<int64_t>(bits << (64 - width)) >> (64 - width));
+  if (is_signed(type))
+    return static_cast<uint64_t>(static_cast<int64_t>(bits << (64 - width)) >> (64 - width));
   return bits & ((uint64_t{1} << width) - 1);
 }
 
@@ -63,7 +64,8 @@ void Translator::collect_symbols() {
       address_taken_.insert(&root_of(e->operand(0))->text());
     if (!e->is(Kind::Symbol) || !seen.insert(&e->text()).second) return;
     const ir::Symbol* symbol = environment_.program->find_symbol(e->text());
-    if (symbol != nullptr && symbol->kind != ir::SymbolKind::Global && symbol->kind != ir::SymbolKind::Function)
+    if (symbol != nullptr && symbol->kind != ir::SymbolKind::Global &&
+        symbol->kind != ir::SymbolKind::Function)
       referenced_.push_back(symbol);
   };
   for (const Instruction& i : function_.body)
@@ -82,7 +84,6 @@ void Translator::lay_out() {
     code_->parameter_slots.pop_back();
   }
   code_->parameters_end = next_temporary_;
-  for (const ir::Symbol* local : function_.locals) add_local(*local);
   for (const ir::Symbol* symbol : referenced_) add_local(*symbol);
   code_->variables_end = next_temporary_;
   first_temporary_ = next_temporary_;
@@ -110,7 +111,8 @@ void Translator::add_local(const ir::Symbol& symbol) {
     next_temporary_ += slot_count(symbol.type);
     return;
   }
-  const uint64_t alignment = std::max<uint64_t>(symbol.alignment, expr::align_of(symbol.type, environment_.model));
+  const uint64_t alignment =
+      std::max<uint64_t>(symbol.alignment, expr::align_of(symbol.type, environment_.model));
   storage.offset = frame_space(storage.size, alignment);
   storage.object = code_->frame.objects.size();
   code_->frame.objects.push_back({storage.offset, storage.size, &symbol, symbol.is_constant});
@@ -142,8 +144,8 @@ void Translator::emit_prologue() {
     emit(Operation::StoreBytes, 0, address.slot, storage.slot, bits | kRawTo);
   };
   for (const ir::Symbol* parameter : function_.parameters) settle(parameter);
-  if (function_.va_area != nullptr && std::ranges::find(function_.parameters, function_.va_area) ==
-                                          function_.parameters.end())
+  if (function_.va_area != nullptr &&
+      std::ranges::find(function_.parameters, function_.va_area) == function_.parameters.end())
     settle(function_.va_area);
 }
 
@@ -178,20 +180,42 @@ void Translator::instruction(uint32_t index) {
   sites_.reset(i);
   prepare_sharing(i);
   switch (i.op) {
-    case Op::Skip: observe(nullptr, 0); break;
-    case Op::Assign: assign(i); break;
-    case Op::Havoc: havoc(i); break;
-    case Op::Assume: assume(i); break;
-    case Op::Assert: assertion(i); break;
-    case Op::Goto: jump_instruction(i); break;
-    case Op::Call: call(i); break;
-    case Op::Return: return_value(i); break;
-    case Op::Decl: declare(i); break;
-    case Op::Dead: dead(i); break;
-    case Op::Alloc: allocate(i); break;
+    case Op::Skip:
+      observe(nullptr, 0);
+      break;
+    case Op::Assign:
+      assign(i);
+      break;
+    case Op::Havoc:
+      havoc(i);
+      break;
+    case Op::Assume:
+      assume(i);
+      break;
+    case Op::Assert:
+      assertion(i);
+      break;
+    case Op::Goto:
+      jump_instruction(i);
+      break;
+    case Op::Call:
+      call(i);
+      break;
+    case Op::Return:
+      return_value(i);
+      break;
+    case Op::Decl:
+      declare(i);
+      break;
+    case Op::Dead:
+      dead(i);
+      break;
+    case Op::Alloc:
+      allocate(i);
+      break;
     case Op::Free: {
       const uint32_t pointer = slot_of(value(i.operands[0], sites_.operand(0)));
-      check_defined(pointer, 1, DefinedUse::Address);
+      check_defined(pointer, DefinedUse::Address);
       emit(Operation::Free, 0, pointer, i.variant == ir::Variant::Stack ? 1 : 0);
       observe(nullptr, 0);
       break;
@@ -200,19 +224,25 @@ void Translator::instruction(uint32_t index) {
     case Op::Fill: {
       uint32_t slots[3];
       for (uint32_t k = 0; k < 3; ++k) slots[k] = slot_of(value(i.operands[k], sites_.operand(k)));
-      check_defined(slots[0], 1, DefinedUse::Address);
-      if (i.op == Op::Copy) check_defined(slots[1], 1, DefinedUse::Address);
-      check_defined(slots[2], 1, DefinedUse::Address);
+      check_defined(slots[0], DefinedUse::Address);
+      if (i.op == Op::Copy) check_defined(slots[1], DefinedUse::Address);
+      check_defined(slots[2], DefinedUse::Address);
       emit(i.op == Op::Copy ? Operation::CopyMemory : Operation::FillMemory, slots[0], slots[1], slots[2]);
       observe(nullptr, 0);
       break;
     }
-    case Op::Output: output(i); break;
-    case Op::Halt: halt(i); break;
+    case Op::Output:
+      output(i);
+      break;
+    case Op::Halt:
+      halt(i);
+      break;
     case Op::StartThread:
     case Op::EndThread:
     case Op::AtomicBegin:
-    case Op::AtomicEnd: unsupported(std::string(info(i.op).name) + ": threads cannot be executed", nullptr); break;
+    case Op::AtomicEnd:
+      unsupported(std::string(info(i.op).name) + ": threads cannot be executed", nullptr);
+      break;
   }
 }
 
@@ -252,7 +282,8 @@ void Translator::assign_scalar(ExprRef to, Operand from, TypeRef type) {
 void Translator::havoc(const Instruction& i) {
   TypeRef type = i.place()->type();
   const bool is_input = i.name != nullptr;
-  const ArbitraryInfo info{is_input ? Need::Input : Need::Havoc, is_input ? std::string_view(*i.name) : "", type};
+  const ArbitraryInfo info{is_input ? Need::Input : Need::Havoc, is_input ? std::string_view(*i.name) : "",
+                           type};
   if (type->is_scalar()) {
     const uint32_t slot = temporary(slot_count(type));
     arbitrary(slot, info);
@@ -360,14 +391,17 @@ void Translator::dead(const Instruction& i) {
 
 void Translator::allocate(const Instruction& i) {
   const uint32_t bytes = slot_of(value(i.operands[1], sites_.operand(1)));
-  check_defined(bytes, 1, DefinedUse::Address);
+  check_defined(bytes, DefinedUse::Address);
   const uint32_t pointer = temporary();
-  emit(Operation::Allocate, pointer, bytes, i.variant == ir::Variant::Stack ? 1 : 0);
+  const uint32_t alignment = slot_of(value(i.operands[2], sites_.operand(2)));
+  check_defined(alignment, DefinedUse::Address);
+  emit(i.variant == ir::Variant::Stack ? Operation::AllocateStack : Operation::Allocate, pointer, bytes, alignment);
   assign_scalar(i.operands[0], Operand::in(pointer), i.operands[0]->type());
 }
 
 void Translator::output(const Instruction& i) {
   OutputInfo info;
+  info.is_bytes = i.variant == ir::Variant::Bytes;
   info.stream = slot_of(value(i.operands[1], sites_.operand(1)));
   info.format = slot_of(value(i.operands[2], sites_.operand(2)));
   info.arguments = slot_of(value(i.operands[3], sites_.operand(3)));

@@ -1,6 +1,6 @@
-// Translation of one function's GOTO instructions into register code (bytecode.h), done when it is first called.
-// translate.cpp handles instructions, translate_expression.cpp scalars and conditions, translate_place.cpp places,
-// loads and stores, translate_aggregate.cpp values of structs, unions and arrays.
+// Translation of one function's GOTO instructions into register code (bytecode.h), done when it is first
+// called. translate.cpp handles instructions, translate_expression.cpp scalars and conditions,
+// translate_place.cpp places, loads and stores, translate_aggregate.cpp values of structs, unions and arrays.
 #pragma once
 
 #include <memory>
@@ -53,11 +53,11 @@ struct Place {
   enum class Root : uint8_t { Slot, Frame, Static, Pointer };
   Root root = Root::Slot;
   expr::TypeRef type = nullptr;
-  uint32_t slot = kNoSlot;      // the variable, or the pointer
-  uint64_t base = 0;            // Frame: offset, Static: address
-  uint64_t object_size = 0;     // Frame, Static
-  int64_t offset = 0;           // bytes from there
-  uint32_t index = kNoSlot;     // further index * stride bytes
+  uint32_t slot = kNoSlot;   // the variable, or the pointer
+  uint64_t base = 0;         // Frame: offset, Static: address
+  uint64_t object_size = 0;  // Frame, Static
+  int64_t offset = 0;        // bytes from there
+  uint32_t index = kNoSlot;  // further index * stride bytes
   uint64_t stride = 1;
   uint32_t origin_pointer = kNoSlot;  // the pointer that arithmetic started from, for checks
   const expr::Field* bit_field = nullptr;
@@ -140,7 +140,7 @@ class Translator {
   Operand unsupported(const std::string& what, TypeRef type);
   void jump(ExprRef e, SiteNode node, bool when, Label& label);
   bool fused_jump(ExprRef e, SiteNode node, bool when, Label& label);
-  void check_defined(uint32_t slot, uint32_t count, DefinedUse use);
+  void check_defined(uint32_t slot, DefinedUse use);
   void check_arithmetic(ExprRef e, SiteNode node, Operand left, Operand right);
 
   // translate_place.cpp
@@ -213,7 +213,8 @@ class Translator {
 // Until its end, new code belongs to the operation of this node, if that is a site.
 class Translator::SiteScope {
  public:
-  SiteScope(Translator& translator, SiteNode node) : translator_(translator), saved_(translator.current_site_) {
+  SiteScope(Translator& translator, SiteNode node)
+      : translator_(translator), saved_(translator.current_site_) {
     const uint32_t site = translator.sites_.site(node);
     if (site != ir::kNoSite) translator.current_site_ = site;
   }
@@ -229,7 +230,8 @@ class Translator::SiteScope {
 // Code that may be jumped over: what it computes is not known behind it.
 class Translator::LazyScope {
  public:
-  explicit LazyScope(Translator& translator) : translator_(translator), size_(translator.known_order_.size()) {}
+  explicit LazyScope(Translator& translator)
+      : translator_(translator), size_(translator.known_order_.size()) {}
   ~LazyScope() {
     while (translator_.known_order_.size() > size_) {
       translator_.known_.erase(translator_.known_order_.back());

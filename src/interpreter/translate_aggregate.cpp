@@ -1,5 +1,5 @@
-// Values of structs, unions and arrays. A value that is not a place is built in anonymous bytes of the frame; a
-// constant one is built at translation time, so that a table of numbers costs one copy.
+// Values of structs, unions and arrays. A value that is not a place is built in anonymous bytes of the frame;
+// a constant one is built at translation time, so that a table of numbers costs one copy.
 #include <algorithm>
 #include <cstring>
 
@@ -111,16 +111,22 @@ void Translator::fill(const Place& to, ExprRef e, SiteNode node) {
         fill_element(element, e->operand(i), sites_.child(node, i));
       }
       return;
-    case Kind::ArrayFill: fill_array(to, e); return;
+    case Kind::ArrayFill:
+      fill_array(to, e);
+      return;
     case Kind::UnionLiteral:
       zero();
-      fill_element(member_of(to, e->type()->record().fields[e->index()]), e->operand(0), sites_.child(node, 0));
+      fill_element(member_of(to, e->type()->record().fields[e->index()]), e->operand(0),
+                   sites_.child(node, 0));
       return;
     case Kind::WithMember:
       fill(to, e->operand(0), sites_.child(node, 0));
-      fill_element(member_of(to, e->type()->record().fields[e->index()]), e->operand(1), sites_.child(node, 1));
+      fill_element(member_of(to, e->type()->record().fields[e->index()]), e->operand(1),
+                   sites_.child(node, 1));
       return;
-    case Kind::WithIndex: fill_with_index(to, e, node); return;
+    case Kind::WithIndex:
+      fill_with_index(to, e, node);
+      return;
     case Kind::Ite: {
       Label no;
       Label end;
@@ -138,7 +144,8 @@ void Translator::fill(const Place& to, ExprRef e, SiteNode node) {
       bind(end);
       return;
     }
-    default: unsupported(std::string(expr::info(e->kind()).name) + " as an aggregate", nullptr);
+    default:
+      unsupported(std::string(expr::info(e->kind()).name) + " as an aggregate", nullptr);
   }
 }
 
@@ -173,8 +180,11 @@ void Translator::fill_with_index(const Place& to, ExprRef e, SiteNode node) {
 bool Translator::image_of(ExprRef e, uint8_t* bytes) const {
   TypeRef type = e->type();
   switch (e->kind()) {
-    case Kind::Zero: return true;
-    case Kind::Constant: write_scalar(bytes, e->value()); return type->is_scalar();
+    case Kind::Zero:
+      return true;
+    case Kind::Constant:
+      write_scalar(bytes, e->value());
+      return type->is_scalar();
     case Kind::String:
       std::memcpy(bytes, e->text().data(), std::min<uint64_t>(e->text().size(), size_of(type)));
       return true;
@@ -193,13 +203,15 @@ bool Translator::image_of(ExprRef e, uint8_t* bytes) const {
         ExprRef operand = e->operand(i);
         if (field.is_bit_field) {
           if (!operand->is(Kind::Constant)) return false;
-          write_bits(bytes, field.bit_offset, field.type->width(), operand->value().zextOrTrunc(field.type->width()));
+          write_bits(bytes, field.bit_offset, field.type->width(),
+                     operand->value().zextOrTrunc(field.type->width()));
         } else if (!image_of(operand, bytes + field.bit_offset / 8)) {
           return false;
         }
       }
       return true;
-    default: break;
+    default:
+      break;
   }
   if (!type->is_scalar()) return false;
   if (auto value = expr::evaluate_constant(e)) {
@@ -215,16 +227,23 @@ bool Translator::image_of(ExprRef e, uint8_t* bytes) const {
 bool Translator::image_of_pointer(ExprRef e, uint64_t& address) const {
   if (e->type()->width() != environment_.model.pointer_width()) return false;
   switch (e->kind()) {
-    case Kind::Constant: address = e->small_value(); return !e->type()->is_float();
-    case Kind::AddressOf: return address_of_static(e->operand(0), address);
-    case Kind::Cast: return !e->type()->is_float() && image_of_pointer(e->operand(0), address);
+    case Kind::Constant:
+      address = e->small_value();
+      return !e->type()->is_float();
+    case Kind::AddressOf:
+      return address_of_static(e->operand(0), address);
+    case Kind::Cast:
+      return !e->type()->is_float() && image_of_pointer(e->operand(0), address);
     case Kind::PointerAdd: {
       ExprRef index = e->operand(1);
-      if (!index->is(Kind::Constant) || !is_small(index->type()) || !image_of_pointer(e->operand(0), address)) return false;
-      address += canonical_value(index->small_value(), index->type()) * expr::step_of(e->type()->element(), environment_.model);
+      if (!index->is(Kind::Constant) || !is_small(index->type()) || !image_of_pointer(e->operand(0), address))
+        return false;
+      address += canonical_value(index->small_value(), index->type()) *
+                 expr::step_of(e->type()->element(), environment_.model);
       return true;
     }
-    default: return false;
+    default:
+      return false;
   }
 }
 

@@ -1,4 +1,5 @@
-// Calls: arguments lie in consecutive slots, in the layout of the callee's parameters where the callee is known.
+// Calls: arguments lie in consecutive slots, in the layout of the callee's parameters where the callee is
+// known.
 #include <algorithm>
 
 #include "interpreter/translate.h"
@@ -23,7 +24,8 @@ std::vector<const ir::Symbol*> named_parameters(const ir::Function& function) {
 
 void Translator::argument(const Instruction& i, size_t number, TypeRef type, uint32_t slot) {
   ExprRef e = number < i.argument_count() ? i.argument(number) : nullptr;
-  const bool is_convertible = e != nullptr && (e->type() == type || (e->type()->is_scalar() && type->is_scalar()));
+  const bool is_convertible =
+      e != nullptr && (e->type() == type || (e->type()->is_scalar() && type->is_scalar()));
   if (is_convertible)
     value_to(e, sites_.operand(static_cast<uint32_t>(number + 2)), type, slot);
   else
@@ -62,7 +64,8 @@ void Translator::call(const Instruction& i) {
   ExprRef function = i.function();
   TypeRef type = function->type();
   if (type->is_pointer()) type = type->element();
-  if (function->is(Kind::Symbol) && type == function->type()) info->callee = environment_.program->find_function(function->text());
+  if (function->is(Kind::Symbol) && type == function->type())
+    info->callee = environment_.program->find_function(function->text());
   if (info->callee != nullptr)
     type = info->callee->type;
   else
@@ -73,7 +76,7 @@ void Translator::call(const Instruction& i) {
   info->result = result;
   if (result != nullptr) info->result_slot = temporary(slot_count(result));
   const uint32_t result_slot = info->result_slot;
-  if (info->pointer != kNoSlot) check_defined(info->pointer, 1, DefinedUse::Address);
+  if (info->pointer != kNoSlot) check_defined(info->pointer, DefinedUse::Address);
   observe(nullptr, 0, false, info->callee);
   code_->calls.push_back(std::move(info));
   emit(Operation::Call, 0, 0, static_cast<uint32_t>(code_->calls.size() - 1));

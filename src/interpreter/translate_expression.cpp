@@ -21,12 +21,18 @@ bool is_native_float(TypeRef type) {
 unsigned comparison_number(Kind kind, bool with_sign) {
   const unsigned order = with_sign ? 0 : 4;
   switch (kind) {
-    case Kind::Eq: return 0;
-    case Kind::Ne: return 1;
-    case Kind::Lt: return 2 + order;
-    case Kind::Le: return 3 + order;
-    case Kind::Gt: return 4 + order;
-    default: return 5 + order;
+    case Kind::Eq:
+      return 0;
+    case Kind::Ne:
+      return 1;
+    case Kind::Lt:
+      return 2 + order;
+    case Kind::Le:
+      return 3 + order;
+    case Kind::Gt:
+      return 4 + order;
+    default:
+      return 5 + order;
   }
 }
 
@@ -41,22 +47,33 @@ Operation jumping(unsigned number) {
 // The comparison that holds when the operands change sides.
 Kind mirrored(Kind kind) {
   switch (kind) {
-    case Kind::Lt: return Kind::Gt;
-    case Kind::Le: return Kind::Ge;
-    case Kind::Gt: return Kind::Lt;
-    case Kind::Ge: return Kind::Le;
-    default: return kind;
+    case Kind::Lt:
+      return Kind::Gt;
+    case Kind::Le:
+      return Kind::Ge;
+    case Kind::Gt:
+      return Kind::Lt;
+    case Kind::Ge:
+      return Kind::Le;
+    default:
+      return kind;
   }
 }
 
 Kind negated(Kind kind) {
   switch (kind) {
-    case Kind::Eq: return Kind::Ne;
-    case Kind::Ne: return Kind::Eq;
-    case Kind::Lt: return Kind::Ge;
-    case Kind::Le: return Kind::Gt;
-    case Kind::Gt: return Kind::Le;
-    default: return Kind::Lt;
+    case Kind::Eq:
+      return Kind::Ne;
+    case Kind::Ne:
+      return Kind::Eq;
+    case Kind::Lt:
+      return Kind::Ge;
+    case Kind::Le:
+      return Kind::Gt;
+    case Kind::Gt:
+      return Kind::Le;
+    default:
+      return Kind::Lt;
   }
 }
 
@@ -65,7 +82,8 @@ bool is_comparison(Kind kind) {
 }
 
 bool is_commutative(Kind kind) {
-  return kind == Kind::Add || kind == Kind::Mul || kind == Kind::BitAnd || kind == Kind::BitOr || kind == Kind::BitXor;
+  return kind == Kind::Add || kind == Kind::Mul || kind == Kind::BitAnd || kind == Kind::BitOr ||
+         kind == Kind::BitXor;
 }
 
 Operation by_width(TypeRef type, Operation any, Operation signed_32, Operation unsigned_32) {
@@ -82,17 +100,27 @@ Chosen integer_operation(Kind kind, TypeRef type) {
   const bool is_narrow = type->width() != 32 && type->width() < 64;
   const bool with_sign = is_signed(type);
   switch (kind) {
-    case Kind::Add: return {by_width(type, Operation::Add64, Operation::AddS32, Operation::AddU32), is_narrow};
-    case Kind::Sub: return {by_width(type, Operation::Sub64, Operation::SubS32, Operation::SubU32), is_narrow};
-    case Kind::Mul: return {by_width(type, Operation::Mul64, Operation::MulS32, Operation::MulU32), is_narrow};
-    case Kind::Shl: return {by_width(type, Operation::Shl64, Operation::ShlS32, Operation::ShlU32), is_narrow};
+    case Kind::Add:
+      return {by_width(type, Operation::Add64, Operation::AddS32, Operation::AddU32), is_narrow};
+    case Kind::Sub:
+      return {by_width(type, Operation::Sub64, Operation::SubS32, Operation::SubU32), is_narrow};
+    case Kind::Mul:
+      return {by_width(type, Operation::Mul64, Operation::MulS32, Operation::MulU32), is_narrow};
+    case Kind::Shl:
+      return {by_width(type, Operation::Shl64, Operation::ShlS32, Operation::ShlU32), is_narrow};
     case Kind::Div:
-      return with_sign ? Chosen{Operation::DivSigned, type->width() < 64} : Chosen{Operation::DivUnsigned, false};
-    case Kind::Mod: return {with_sign ? Operation::ModSigned : Operation::ModUnsigned, false};
-    case Kind::BitAnd: return {Operation::And, false};
-    case Kind::BitOr: return {Operation::Or, false};
-    case Kind::BitXor: return {Operation::Xor, false};
-    default: return {with_sign ? Operation::ShrSigned : Operation::ShrUnsigned, false};
+      return with_sign ? Chosen{Operation::DivSigned, type->width() < 64}
+                       : Chosen{Operation::DivUnsigned, false};
+    case Kind::Mod:
+      return {with_sign ? Operation::ModSigned : Operation::ModUnsigned, false};
+    case Kind::BitAnd:
+      return {Operation::And, false};
+    case Kind::BitOr:
+      return {Operation::Or, false};
+    case Kind::BitXor:
+      return {Operation::Xor, false};
+    default:
+      return {with_sign ? Operation::ShrSigned : Operation::ShrUnsigned, false};
   }
 }
 
@@ -116,33 +144,44 @@ Operand Translator::compute(ExprRef e, SiteNode node, uint32_t into) {
     case Kind::Symbol:
     case Kind::Deref:
     case Kind::Index:
-    case Kind::Member: return load(place(e, node), into);
-    case Kind::AddressOf: return address_of(place(e->operand(0), sites_.child(node, 0), true), into);
+    case Kind::Member:
+      return load(place(e, node), into);
+    case Kind::AddressOf:
+      return address_of(place(e->operand(0), sites_.child(node, 0), true), into);
     case Kind::And:
     case Kind::Or:
     case Kind::Implies:
-    case Kind::Ite: return lazy(e, node);
+    case Kind::Ite:
+      return lazy(e, node);
     case Kind::Not:
     case Kind::Neg:
     case Kind::BitNot:
     case Kind::Abs:
     case Kind::Sqrt:
-    case Kind::Reinterpret: return unary(e, node, into);
+    case Kind::Reinterpret:
+      return unary(e, node, into);
     case Kind::Cast: {
       const uint32_t mark = next_temporary_;
-      if (!e->operand(0)->type()->is_scalar()) return unsupported("a conversion to " + expr::to_string(e->type()), e->type());
+      if (!e->operand(0)->type()->is_scalar())
+        return unsupported("a conversion to " + expr::to_string(e->type()), e->type());
       return cast(value(e->operand(0), sites_.child(node, 0)), e->operand(0)->type(), e->type(), mark, into);
     }
-    case Kind::PointerAdd: return pointer_add(e, node, into);
-    case Kind::PointerSub: return pointer_difference(e, node, into);
+    case Kind::PointerAdd:
+      return pointer_add(e, node, into);
+    case Kind::PointerSub:
+      return pointer_difference(e, node, into);
     case Kind::ObjectOf:
     case Kind::OffsetOf:
     case Kind::ObjectSize:
-    case Kind::IsLive: return query(e, node, into);
-    case Kind::MapSelect: return unsupported("a functional array", e->type());
+    case Kind::IsLive:
+      return query(e, node, into);
+    case Kind::MapSelect:
+      return unsupported("a functional array", e->type());
     case Kind::ForAll:
-    case Kind::Exists: return unsupported("a quantifier", e->type());
-    default: break;
+    case Kind::Exists:
+      return unsupported("a quantifier", e->type());
+    default:
+      break;
   }
   if (is_comparison(e->kind())) return comparison(e, node, into);
   if (e->kind() >= Kind::Add && e->kind() <= Kind::Shr) return binary(e, node, into);
@@ -192,14 +231,23 @@ Operand Translator::unary(ExprRef e, SiteNode node, uint32_t into) {
   const uint32_t to = result(mark, into);
   const uint64_t sign = uint64_t{1} << (type->width() - 1);
   switch (e->kind()) {
-    case Kind::Not: emit(Operation::Not, to, from); return Operand::in(to);
-    case Kind::BitNot: emit(Operation::BitNot, to, from); return is_signed(type) ? Operand::in(to) : canonical(to, type);
-    case Kind::Reinterpret: emit(Operation::Move, to, from); return canonical(to, type);
-    case Kind::Abs: emit(Operation::AndC, to, from, 0, sign - 1); return Operand::in(to);
+    case Kind::Not:
+      emit(Operation::Not, to, from);
+      return Operand::in(to);
+    case Kind::BitNot:
+      emit(Operation::BitNot, to, from);
+      return is_signed(type) ? Operand::in(to) : canonical(to, type);
+    case Kind::Reinterpret:
+      emit(Operation::Move, to, from);
+      return canonical(to, type);
+    case Kind::Abs:
+      emit(Operation::AndC, to, from, 0, sign - 1);
+      return Operand::in(to);
     case Kind::Sqrt:
       emit(type->width() == 32 ? Operation::SqrtSingle : Operation::SqrtDouble, to, from);
       return Operand::in(to);
-    default: break;
+    default:
+      break;
   }
   if (type->is_float()) {
     emit(Operation::XorC, to, from, 0, sign);
@@ -212,11 +260,21 @@ Operand Translator::unary(ExprRef e, SiteNode node, uint32_t into) {
 Operand Translator::binary(ExprRef e, SiteNode node, uint32_t into) {
   TypeRef type = e->type();
   if (type->is_float()) return float_binary(e, node, into);
-  if (!is_small(type) || !is_small(e->operand(1)->type()) || !type->is_bitvector()) return generic(e, node, into);
+  if (!is_small(type) || !is_small(e->operand(1)->type()) || !type->is_bitvector())
+    return generic(e, node, into);
   const uint32_t mark = next_temporary_;
   Operand a = value(e->operand(0), sites_.child(node, 0));
   Operand b = value(e->operand(1), sites_.child(node, 1));
   check_arithmetic(e, node, a, b);
+  TypeRef right = e->operand(1)->type();
+  const bool is_shift = e->is(Kind::Shl) || e->is(Kind::Shr);
+  if (is_shift && is_signed(right) && right->width() < 7) {
+    // A distance is read as unsigned; in wider types a negative one is too far in either reading.
+    const uint64_t mask = (uint64_t{1} << right->width()) - 1;
+    const uint32_t distance = temporary();
+    emit(Operation::ZeroExtend, distance, slot_of(b), 0, mask);
+    b = Operand::in(distance);
+  }
   if (a.is_constant && is_commutative(e->kind())) std::swap(a, b);
   a = Operand::in(slot_of(a));
   const Chosen chosen = integer_operation(e->kind(), type);
@@ -269,17 +327,38 @@ Operand Translator::float_binary(ExprRef e, SiteNode node, uint32_t into) {
   Operation operation;
   bool swaps = false;
   switch (e->kind()) {
-    case Kind::Add: operation = Operation::SingleAdd; break;
-    case Kind::Sub: operation = Operation::SingleSub; break;
-    case Kind::Mul: operation = Operation::SingleMul; break;
-    case Kind::Div: operation = Operation::SingleDiv; break;
+    case Kind::Add:
+      operation = Operation::SingleAdd;
+      break;
+    case Kind::Sub:
+      operation = Operation::SingleSub;
+      break;
+    case Kind::Mul:
+      operation = Operation::SingleMul;
+      break;
+    case Kind::Div:
+      operation = Operation::SingleDiv;
+      break;
     case Kind::Eq:
-    case Kind::Ne: operation = Operation::SingleEqual; break;
-    case Kind::Lt: operation = Operation::SingleLess; break;
-    case Kind::Le: operation = Operation::SingleAtMost; break;
-    case Kind::Gt: operation = Operation::SingleLess; swaps = true; break;
-    case Kind::Ge: operation = Operation::SingleAtMost; swaps = true; break;
-    default: return generic(e, node, into);
+    case Kind::Ne:
+      operation = Operation::SingleEqual;
+      break;
+    case Kind::Lt:
+      operation = Operation::SingleLess;
+      break;
+    case Kind::Le:
+      operation = Operation::SingleAtMost;
+      break;
+    case Kind::Gt:
+      operation = Operation::SingleLess;
+      swaps = true;
+      break;
+    case Kind::Ge:
+      operation = Operation::SingleAtMost;
+      swaps = true;
+      break;
+    default:
+      return generic(e, node, into);
   }
   if (type->width() == 64) operation = static_cast<Operation>(static_cast<uint16_t>(operation) + 1);
   const uint32_t mark = next_temporary_;
@@ -350,7 +429,8 @@ Operand Translator::cast(Operand a, TypeRef from, TypeRef to, uint32_t mark, uin
 }
 
 Operand Translator::cast_float(Operand a, TypeRef from, TypeRef to, uint32_t mark, uint32_t into) {
-  const bool is_native = (!from->is_float() || is_native_float(from)) && (!to->is_float() || is_native_float(to));
+  const bool is_native =
+      (!from->is_float() || is_native_float(from)) && (!to->is_float() || is_native_float(to));
   if (!is_native) return generic(GenericInfo{Kind::Cast, to, {from}, {a.slot}}, mark, into);
   if (to->is_bool()) {
     const uint32_t zero = slot_of(Operand::of(0));
@@ -377,7 +457,8 @@ Operand Translator::pointer_add(ExprRef e, SiteNode node, uint32_t into) {
   const uint32_t mark = next_temporary_;
   const uint64_t stride = expr::step_of(e->type()->element(), environment_.model);
   const uint32_t pointer = slot_of(value(e->operand(0), sites_.child(node, 0)));
-  if (!is_small(e->operand(1)->type())) return unsupported("a pointer offset of more than 64 bits", e->type());
+  if (!is_small(e->operand(1)->type()))
+    return unsupported("a pointer offset of more than 64 bits", e->type());
   const Operand index = value(e->operand(1), sites_.child(node, 1));
   const uint32_t to = result(mark, into);
   if (index.is_constant) {
@@ -420,7 +501,9 @@ Operand Translator::generic(ExprRef e, SiteNode node, uint32_t into) {
   for (uint32_t i = 0; i < e->operand_count(); ++i) {
     ExprRef operand = e->operand(i);
     if (!operand->type()->is_scalar())
-      return unsupported(std::string(expr::info(e->kind()).name) + " of type " + expr::to_string(operand->type()), e->type());
+      return unsupported(
+          std::string(expr::info(e->kind()).name) + " of type " + expr::to_string(operand->type()),
+          e->type());
     operands.push_back(value(operand, sites_.child(node, i)));
     info.operand_types.push_back(operand->type());
   }
@@ -480,7 +563,7 @@ void Translator::jump(ExprRef e, SiteNode node, bool when, Label& label) {
   }
   if (fused_jump(e, node, when, label)) return;
   const uint32_t condition = slot_of(value(e, node));
-  check_defined(condition, 1, DefinedUse::Branch);
+  check_defined(condition, DefinedUse::Branch);
   label.uses.push_back(emit(when ? Operation::JumpIf : Operation::JumpIfNot, 0, condition));
 }
 

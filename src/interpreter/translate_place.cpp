@@ -10,7 +10,8 @@ using Root = Place::Root;
 
 namespace {
 
-// Whether an array may hold more elements than its type says: the last member of a struct, as C programmers use it.
+// Whether an array may hold more elements than its type says: the last member of a struct, as C programmers
+// use it.
 bool is_trailing(ExprRef array) {
   if (array->type()->count() == 0) return true;
   if (!array->is(Kind::Member)) return false;
@@ -31,7 +32,8 @@ Operation loading(uint64_t bytes, bool with_sign, Way way) {
 }
 
 Operation storing(uint64_t bytes, Way way) {
-  return static_cast<Operation>(static_cast<unsigned>(Operation::StoreStatic8) + 4 * log_of_bytes(bytes) + way);
+  return static_cast<Operation>(static_cast<unsigned>(Operation::StoreStatic8) + 4 * log_of_bytes(bytes) +
+                                way);
 }
 
 }  // namespace
@@ -39,11 +41,16 @@ Operation storing(uint64_t bytes, Way way) {
 Place Translator::place(ExprRef e, SiteNode node, bool is_one_past_allowed) {
   SiteScope scope(*this, node);
   switch (e->kind()) {
-    case Kind::Symbol: return symbol_place(e);
-    case Kind::Deref: return deref_place(e, node);
-    case Kind::Member: return member_place(e, node);
-    case Kind::Index: return index_place(e, node, is_one_past_allowed);
-    default: return aggregate(e, node);
+    case Kind::Symbol:
+      return symbol_place(e);
+    case Kind::Deref:
+      return deref_place(e, node);
+    case Kind::Member:
+      return member_place(e, node);
+    case Kind::Index:
+      return index_place(e, node, is_one_past_allowed);
+    default:
+      return aggregate(e, node);
   }
 }
 
@@ -61,7 +68,8 @@ Place Translator::symbol_place(ExprRef e) {
   if (auto object = environment_.statics.find(&e->text()); object != environment_.statics.end()) {
     p.base = object->second.address;
     p.object_size = object->second.size;
-  } else if (auto function = environment_.functions.find(&e->text()); function != environment_.functions.end()) {
+  } else if (auto function = environment_.functions.find(&e->text());
+             function != environment_.functions.end()) {
     p.base = function->second;
   } else {
     unsupported("the unknown symbol '" + e->text() + "'", nullptr);
@@ -93,13 +101,13 @@ Place Translator::deref_place(ExprRef e, SiteNode node) {
     } else {
       p.index = index.slot;
       p.stride = stride;
-      check_defined(index.slot, 1, DefinedUse::Address);
+      check_defined(index.slot, DefinedUse::Address);
     }
   } else {
     p.slot = slot_of(value(pointer, pointer_node));
   }
   p.origin_pointer = p.slot;
-  check_defined(p.slot, 1, DefinedUse::Address);
+  check_defined(p.slot, DefinedUse::Address);
   return p;
 }
 
@@ -126,7 +134,7 @@ Place Translator::index_place(ExprRef e, SiteNode node, bool is_one_past_allowed
   }
   const Operand index = value(e->operand(1), sites_.child(node, 1));
   if (environment_.check) {
-    if (!index.is_constant) check_defined(index.slot, 1, DefinedUse::Address);
+    if (!index.is_constant) check_defined(index.slot, DefinedUse::Address);
     if (!is_trailing(array)) {
       const uint64_t limit = array->type()->count() + (is_one_past_allowed ? 1 : 0);
       emit(Operation::CheckIndex, 0, slot_of(index), 0, limit);
@@ -166,7 +174,8 @@ Address Translator::access(const Place& p, uint64_t bytes, bool is_write) {
     Address address{p.slot, static_cast<uint64_t>(p.offset), false};
     if (p.index != kNoSlot) {
       address.slot = temporary();
-      emit(is_wide_model() ? Operation::PointerStep : Operation::PointerStep32, address.slot, p.slot, p.index, p.stride);
+      emit(is_wide_model() ? Operation::PointerStep : Operation::PointerStep32, address.slot, p.slot, p.index,
+           p.stride);
     }
     if (!environment_.check) return address;
     address = absolute(address);
@@ -182,7 +191,8 @@ Address Translator::access(const Place& p, uint64_t bytes, bool is_write) {
     return {slot, 0, true};
   }
   const uint32_t index = p.index != kNoSlot ? p.index : slot_of(Operand::of(0));
-  code_->elements.push_back({p.base, p.root == Root::Frame, p.offset, p.stride, p.object_size, bytes, is_write});
+  code_->elements.push_back(
+      {p.base, p.root == Root::Frame, p.offset, p.stride, p.object_size, bytes, is_write});
   emit(Operation::Element, slot, index, static_cast<uint32_t>(code_->elements.size() - 1));
   return {slot, 0, true};
 }
@@ -196,8 +206,10 @@ Address Translator::absolute(Address address) {
 
 // The address itself, without any access.
 Operand Translator::address_of(const Place& p, uint32_t into) {
-  if (p.root == Root::Slot || p.bit_field != nullptr) return unsupported("the address of what has none", nullptr);
-  if (p.root == Root::Static && p.index == kNoSlot) return Operand::of(p.base + static_cast<uint64_t>(p.offset));
+  if (p.root == Root::Slot || p.bit_field != nullptr)
+    return unsupported("the address of what has none", nullptr);
+  if (p.root == Root::Static && p.index == kNoSlot)
+    return Operand::of(p.base + static_cast<uint64_t>(p.offset));
   if (p.root == Root::Pointer && p.index == kNoSlot && p.offset == 0) return Operand::in(p.slot);
   const uint32_t to = into != kNoSlot ? into : temporary();
   uint32_t start = p.slot;

@@ -209,13 +209,16 @@ class ProgramPrinter {
   }
 
   void print_symbols() {
-    text_ += '\n';
-    for (const Symbol& symbol : program_.symbols())
-      if (!homes_.contains(&symbol)) print_symbol(kSymbolWords[static_cast<size_t>(symbol.kind)], symbol, "");
+    const char* before = "\n";
+    for (const Symbol& symbol : program_.symbols()) {
+      if (homes_.contains(&symbol)) continue;
+      print_symbol(kSymbolWords[static_cast<size_t>(symbol.kind)], symbol, before);
+      before = "";
+    }
   }
 
-  void print_symbol(std::string_view word, const Symbol& symbol, const char* indent) {
-    ((text_ += indent) += word) += ' ';
+  void print_symbol(std::string_view word, const Symbol& symbol, const char* before) {
+    ((text_ += before) += word) += ' ';
     text_ += name_text(*symbol.name) + ": " + to_string(symbol.type);
     print_attributes(symbol);
     text_ += '\n';

@@ -35,14 +35,15 @@ class Builder {
   }
 
   // Functions and variables
-  ir::Function& begin(const std::string& name, TypeRef result, std::vector<std::pair<std::string, TypeRef>> parameters,
-                      bool is_variadic = false) {
+  ir::Function& begin(const std::string& name, TypeRef result,
+                      std::vector<std::pair<std::string, TypeRef>> parameters, bool is_variadic = false) {
     std::vector<TypeRef> types;
     for (auto& [parameter, type] : parameters) types.push_back(type);
     function = &program.add_function(name, store.function(result, types, is_variadic));
     function->has_body = true;
     for (auto& [parameter, type] : parameters)
-      function->parameters.push_back(program.add_symbol(name + "::" + parameter, type, ir::SymbolKind::Parameter));
+      function->parameters.push_back(
+          program.add_symbol(name + "::" + parameter, type, ir::SymbolKind::Parameter));
     if (is_variadic)
       function->va_area =
           program.add_symbol(name + "::va", store.pointer(store.void_type()), ir::SymbolKind::Parameter);
@@ -72,6 +73,9 @@ class Builder {
   }
   ir::Instruction& assign(ExprRef place, ExprRef value) { return add(ir::Op::Assign, {place, value}); }
   ir::Instruction& decl(ExprRef symbol) { return add(ir::Op::Decl, {symbol}); }
+  ir::Instruction& alloc(ExprRef place, ExprRef bytes, int64_t alignment = 16) {
+    return add(ir::Op::Alloc, {place, bytes, constant(store.size_type(), alignment)});
+  }
   uint32_t here() const { return static_cast<uint32_t>(function->body.size()); }
   void jump(ExprRef condition, uint32_t target) { add(ir::Op::Goto, {condition}).target = target; }
   ir::Instruction& call(ExprRef place, ExprRef callee, std::vector<ExprRef> arguments) {
