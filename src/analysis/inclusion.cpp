@@ -70,8 +70,9 @@ void InclusionSolver::meet_load(uint32_t object, uint32_t to) {
     add_copy(object, to);
 }
 
-// Many changes at once are carried through the graph in waves: without cycles, in topological order, every node
-// passes on what it has once. A few changes, as a question about a new expression makes them, go their way alone.
+// Many changes at once are carried through the graph in waves: without cycles, in topological order, every
+// node passes on what it has once. A few changes, as a question about a new expression makes them, go their
+// way alone.
 void InclusionSolver::solve(const TargetFound& found) {
   constexpr size_t few = 32;
   size_t steps_left = nodes_.size() / 8;
@@ -143,7 +144,8 @@ void InclusionSolver::propagate(uint32_t node, const Set& fresh) {
   }
 }
 
-// Makes each strongly connected component one node. Returns the nodes that are left, successors before predecessors.
+// Makes each strongly connected component one node. Returns the nodes that are left, successors before
+// predecessors.
 std::vector<uint32_t> InclusionSolver::merge_cycles() {
   struct Frame {
     uint32_t node;
@@ -171,7 +173,8 @@ std::vector<uint32_t> InclusionSolver::merge_cycles() {
       open.pop_back();
     } while (cycle.back() != root);
     // The unknown object's node is treated specially and so stays itself.
-    if (auto special = std::ranges::find(cycle, unknown_); special != cycle.end()) std::swap(*special, cycle[0]);
+    if (auto special = std::ranges::find(cycle, unknown_); special != cycle.end())
+      std::swap(*special, cycle[0]);
     order.push_back(cycle[0]);
     if (cycle.size() > 1) cycles.push_back(std::move(cycle));
   };
