@@ -2,12 +2,15 @@
 """Checks that the examples still say the truth: runs every command shown in the README files and compares.
 
 A command is a line `$ ...` in a ```console block; what it prints follows, up to the next command. A line `...`
-stands for any lines. Commands run in the README's folder with `heddle` on the path. --verbose shows them as they run.
+stands for any lines. Commands run in a copy of the README's folder, one after the other, with `heddle` on the path.
+--verbose shows them as they run.
 """
 import os
 import pathlib
 import re
+import shutil
 import sys
+import tempfile
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER.parent / "tests"))
@@ -33,12 +36,8 @@ def matches(expected, actual):
     return re.fullmatch(pattern, actual) is not None
 
 
-def check(arguments, case):
-    readme, number = case
-    command, expected = commands_in(readme)[number]
-    if not command.startswith(("heddle ", "cat ")):
-        raise harness.Skip("not a command of heddle")
-    result = harness.execute(["bash", "-c", f"{command} 2>&1"], cwd=readme.parent)
+def run_command(arguments, command, expected, folder):
+    result = harness.execute(["bash", "-c", f"exec 2>&1; {command}"], cwd=folder)
     actual = result.out.decode(errors="replace")
     if actual and not actual.endswith("\n"):
         actual += "\n"
@@ -48,14 +47,25 @@ def check(arguments, case):
         raise harness.Failure(f"`{command}` should print\n" + "\n".join(expected) + f"\nbut printed\n{actual}")
 
 
+def check(arguments, readme):
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = pathlib.Path(scratch, "copy")
+        if readme.parent == harness.ROOT:
+            folder.mkdir()
+            shutil.copytree(FOLDER, folder / "examples")
+        else:
+            shutil.copytree(readme.parent, folder)
+        for command, expected in commands_in(readme):
+            run_command(arguments, command, expected, folder)
+
+
 def main():
     parser = harness.parser(__doc__)
     parser.add_argument("--verbose", action="store_true", help="show commands and output")
     arguments = parser.parse_args()
     os.environ["PATH"] = f"{arguments.heddle.parent}:{os.environ['PATH']}"
-    readmes = [FOLDER.parent / "README.md", *sorted(FOLDER.glob("*/README.md"))]
-    cases = [(f"{readme.parent.name}/{readme.name} command {number + 1}", (readme, number))
-             for readme in readmes if readme.exists() for number in range(len(commands_in(readme)))]
+    readmes = [harness.ROOT / "README.md", *sorted(FOLDER.glob("*/README.md"))]
+    cases = [(str(readme.relative_to(harness.ROOT)), readme) for readme in readmes]
     return harness.run_cases(cases, lambda case: check(arguments, case), 1 if arguments.verbose else arguments.jobs)
 
 

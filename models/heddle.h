@@ -15,6 +15,8 @@ typedef __builtin_va_list va_list;
 
 /* Memory. ALLOC: a fresh object of n bytes with arbitrary contents; it always succeeds. FREE ends its life. */
 void *__heddle_allocate(size_t n);
+/* As __heddle_allocate, at an address that is a multiple of `alignment`, a power of two. */
+void *__heddle_allocate_aligned(size_t n, size_t alignment);
 void __heddle_deallocate(void *p);
 size_t __heddle_object_size(const void *p);    /* size of the object p points into */
 size_t __heddle_pointer_offset(const void *p); /* offset of p in that object */
@@ -28,9 +30,15 @@ void __heddle_assert(_Bool condition, const char *message); /* message: a string
 void __heddle_halt(int status) __attribute__((noreturn));   /* as _Exit: no handlers run */
 void __heddle_abort(void) __attribute__((noreturn));        /* ends as by SIGABRT */
 
+/* Calls the program's functions with __attribute__((destructor)), as at the end of a process. The front end
+   generates its body, since only it knows them. `exit` calls it; main's result must be passed to `exit`. */
+void __heddle_run_destructors(void);
+
 /* Output. `args` is the va area of a variadic call (see __heddle_va_area); stream 1 is stdout, 2 stderr.
    Engines discard it, `heddle run` formats and writes it. Returns the number of characters (engines: arbitrary). */
 int __heddle_output(int stream, const char *format, void *args);
+/* Writes n bytes as they are, zeros included, which no format can; discarded like the above. */
+void __heddle_write(int stream, const void *bytes, size_t n);
 void *__heddle_va_area(va_list ap); /* address of the next argument that va_arg would fetch */
 
 /* Input. Every declared function named __heddle_nondet_NAME or __VERIFIER_nondet_NAME without a body is an

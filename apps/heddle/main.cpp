@@ -8,6 +8,12 @@
 
 namespace {
 
+#ifdef __SANITIZE_ADDRESS__
+
+void catch_crashes() {}  // the sanitizer has more to say about a crash
+
+#else
+
 // A crash is a bug of ours too, so it ends like one: one line, exit status 6.
 void end_after_crash(int) {
   constexpr char text[] = "internal error: crashed; please report it together with the input\n";
@@ -16,7 +22,6 @@ void end_after_crash(int) {
 }
 
 void catch_crashes() {
-#ifndef __SANITIZE_ADDRESS__             // the sanitizer has more to say about a crash
   static std::array<char, 16384> stack;  // of its own, because the usual one may be what ran out
   stack_t alternative = {};
   alternative.ss_sp = stack.data();
@@ -26,8 +31,9 @@ void catch_crashes() {
   action.sa_handler = end_after_crash;
   action.sa_flags = SA_ONSTACK | SA_RESETHAND;
   for (int signal : {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT}) sigaction(signal, &action, nullptr);
-#endif
 }
+
+#endif
 
 }  // namespace
 

@@ -26,7 +26,7 @@ Layout scalar_layout(TypeRef type, const DataModel& model) {
 }
 
 std::string tag_text(const Record& record) {
-  return support::is_plain_name(record.tag) ? record.tag : support::quoted(record.tag, '\'');
+  return support::is_plain_name(record.tag) ? record.tag : support::quote(record.tag, '\'');
 }
 
 // The text of a type that a postfix `*` or `[n]` is put behind.

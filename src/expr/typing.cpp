@@ -225,9 +225,10 @@ std::string check_shift(ExprRef e) {
 }
 
 bool is_convertible(TypeRef from, TypeRef to) {
-  if (from->is(TypeKind::Integer) || to->is(TypeKind::Integer)) return is_number(from) && is_number(to);
-  if (!from->is_scalar() || !to->is_scalar()) return false;
-  return !(from->is_float() && to->is_pointer()) && !(from->is_pointer() && to->is_float());
+  auto is_arithmetic = [](TypeRef t) { return t->is_bool() || t->is_float() || is_number(t); };
+  if (is_arithmetic(from) && is_arithmetic(to)) return true;
+  auto is_address = [](TypeRef t) { return t->is_bool() || t->is_bitvector() || t->is_pointer(); };
+  return is_address(from) && is_address(to);
 }
 
 std::string check_conversion(ExprRef e) {

@@ -301,7 +301,7 @@ std::optional<Value> FunctionLowering::builtin_memory(const clang::CallExpr* e, 
     const Value bytes = cast(store().size_type(), arguments(e)[0]);
     set_range(*e);
     const ir::Symbol* temporary = new_temporary(type_of(e));
-    emit(Op::Alloc, {reference(*temporary), bytes}).variant = ir::Variant::Stack;
+    emit(Op::Alloc, {reference(*temporary), bytes, constant(store().size_type(), kMaximalAlignment)}).variant = ir::Variant::Stack;
     range_ = outer;
     return reference(*temporary, /*is_stable=*/true);
   }

@@ -112,6 +112,7 @@ Value FunctionLowering::input(const std::string& name, TypeRef type) {
 bool FunctionLowering::intrinsic(const clang::CallExpr* e, const std::string& name, bool needed, Value& result) {
   static const std::set<std::string> names = {
       "__heddle_allocate", "__heddle_deallocate", "__heddle_object_size", "__heddle_pointer_offset",
+      "__heddle_allocate_aligned", "__heddle_write",
       "__heddle_is_live",  "__heddle_copy",       "__heddle_fill",        "__heddle_assume",
       "__heddle_assert",   "__heddle_halt",       "__heddle_abort",       "__heddle_output",
       "__heddle_va_area"};
@@ -132,9 +133,10 @@ bool FunctionLowering::intrinsic(const clang::CallExpr* e, const std::string& na
     values = arguments(e);
   }
   set_range(*e);
-  if (name == "__heddle_allocate") {
+  if (name == "__heddle_allocate" || name == "__heddle_allocate_aligned") {
     const ir::Symbol* temporary = new_temporary(type_of(e));
-    emit(Op::Alloc, {reference(*temporary), values[0]});
+    emit(Op::Alloc, {reference(*temporary), values[0],
+                     values.size() > 1 ? values[1] : constant(store().size_type(), kMaximalAlignment)});
     result = reference(*temporary, /*is_stable=*/true);
   } else if (name == "__heddle_deallocate") {
     emit(Op::Free, values);
@@ -168,6 +170,8 @@ bool FunctionLowering::intrinsic(const clang::CallExpr* e, const std::string& na
       result = reference(*temporary, /*is_stable=*/true);
     }
     emit(Op::Output, {target, values[0], values[1], values[2]});
+  } else if (name == "__heddle_write") {
+    emit(Op::Output, {Value{}, values[0], values[1], values[2]}).variant = ir::Variant::Bytes;
   }
   range_ = outer;
   return true;

@@ -1,4 +1,6 @@
 // Expressions. Types and conversions are those of Clang's tree: every implicit cast is there, none is invented here.
+#include <clang/AST/Attr.h>
+
 #include "frontend/lowering.h"
 
 namespace heddle::frontend {
@@ -260,7 +262,10 @@ Value FunctionLowering::cast_expression(const clang::CastExpr* e) {
   switch (e->getCastKind()) {
     case clang::CK_LValueToRValue: return load(operand);
     case clang::CK_ArrayToPointerDecay: return decay(operand);
-    case clang::CK_FunctionToPointerDecay: return address_of(place(operand));
+    case clang::CK_FunctionToPointerDecay: {
+      if (is_missing_weak(operand)) return constant(store().null(type_of(e)));
+      return address_of(place(operand));
+    }
     case clang::CK_NullToPointer: return constant(store().null(type_of(e)));
     case clang::CK_NoOp:
     case clang::CK_AtomicToNonAtomic:
@@ -315,8 +320,8 @@ Value FunctionLowering::unary(const clang::UnaryOperator* e) {
     }
     case clang::UO_LNot: return cast(type_of(e), condition(e));
     case clang::UO_AddrOf: {
-      const Value address = address_of(place(operand));
-      return cast(type_of(e), address);
+      if (is_missing_weak(operand)) return constant(store().null(type_of(e)));
+      return cast(type_of(e), address_of(place(operand)));
     }
     case clang::UO_Deref: {
       Value value = place(e);
@@ -642,8 +647,20 @@ Value FunctionLowering::element_size(clang::QualType type, const Expr* where) {
   return constant(store().size_type(), static_cast<uint64_t>(ast().getTypeSizeInChars(type).getQuantity()));
 }
 
+// The address of a weak function or variable that nothing defines is null.
+bool FunctionLowering::is_missing_weak(const Expr* e) {
+  const auto* name = dyn_cast<clang::DeclRefExpr>(e->IgnoreParens());
+  return name != nullptr && name->getDecl()->hasAttr<clang::WeakAttr>() &&
+         !unit_.linker().is_defined(unit_.name_of(*name->getDecl()));
+}
+
 void FunctionLowering::capture_sizes(clang::QualType type) {
   if (!type->isVariablyModifiedType()) return;
+  // A typedef's sizes were fixed when it was declared, those of typeof(x) when x was.
+  for (clang::QualType sugar = type; ; sugar = sugar.getSingleStepDesugaredType(ast())) {
+    if (isa<clang::TypedefType, clang::TypeOfExprType, clang::TypeOfType>(sugar)) return;
+    if (isa<clang::ArrayType, clang::PointerType>(sugar) || sugar.getSingleStepDesugaredType(ast()) == sugar) break;
+  }
   if (const auto* array = ast().getAsVariableArrayType(type)) {
     capture_sizes(array->getElementType());
     if (const Expr* size = array->getSizeExpr())
@@ -651,8 +668,7 @@ void FunctionLowering::capture_sizes(clang::QualType type) {
   } else if (const auto* array = ast().getAsArrayType(type)) {
     capture_sizes(array->getElementType());
   } else if (const auto* pointer = type->getAs<clang::PointerType>()) {
-    // A typedef's sizes were captured when it was declared.
-    if (!isa<clang::TypedefType>(pointer->getPointeeType())) capture_sizes(pointer->getPointeeType());
+    capture_sizes(pointer->getPointeeType());
   }
 }
 

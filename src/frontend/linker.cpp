@@ -55,10 +55,6 @@ void Linker::define_variable(const std::string& name, Unit& unit, const clang::V
   define(name, {&unit, nullptr, &definition, is_tentative, false});
 }
 
-void Linker::add_constructor(const std::string& name, bool is_destructor) {
-  (is_destructor ? destructors_ : constructors_).push_back(name);
-}
-
 bool Linker::is_defined(const std::string& name) const {
   auto found = definitions_.find(name);
   return found != definitions_.end() && !found->second.unit->is_model();
@@ -93,6 +89,8 @@ const ir::Symbol* Linker::require_variable(const std::string& name, TypeRef type
     ir::Symbol* symbol = program_.add_symbol(name, type, ir::SymbolKind::Global);
     CHECK(symbol != nullptr, "a variable should be added once");
     symbol->location = location;
+    if (found != definitions_.end() && found->second.variable != nullptr)
+      symbol->alignment = found->second.unit->declared_alignment(*found->second.variable, type);
     symbol->source_name = program_.store().intern(name.substr(name.rfind(':') == std::string::npos ? 0 : name.rfind(':') + 1));
   }
   return program_.find_symbol(name);
@@ -134,8 +132,6 @@ void Linker::link() {
     else
       require_variable(name, definition.unit->variable_type(*definition.variable), {});
   }
-  for (const std::string& name : constructors_) require_function(name, program_.find_function("__heddle_init")->type);
-  for (const std::string& name : destructors_) require_function(name, program_.find_function("__heddle_init")->type);
   make_entry();
   do drain();
   while (options_.models && link_models());
@@ -183,11 +179,14 @@ bool Linker::link_models() {
       if (definitions_.contains(name)) break;
       const std::string path(file.name);
       if (!path.starts_with("models/") || !path.ends_with(".c") || parsed_models_.contains(path)) continue;
-      if (!mentions(file.text, name)) continue;
+      // Families such as fabs, fabsf, fabsl are made by macros: the text has the stem only.
+      const std::string_view stem = std::string_view(name).substr(0, name.size() - 1);
+      const bool may_be_pasted = name.ends_with('f') || name.ends_with('l');
+      if (!mentions(file.text, name) && !(may_be_pasted && mentions(file.text, stem))) continue;
       parsed_models_.insert(path);
       ParseInput input;
       input.path = path;
-      input.text = &file.text;
+      input.is_embedded = true;
       input.data_model = options_.data_model;
       if (options_.malloc_may_fail) input.arguments = {"-DHEDDLE_MALLOC_MAY_FAIL"};
       units_.emplace_back(*this, input, path + "::", /*is_model=*/true).register_definitions();
@@ -245,10 +244,7 @@ void Linker::make_entry() {
   };
   emit(Op::Call, {nullptr, program_.reference(*program_.find_symbol("__heddle_init"))});
   TypeRef handler = store.function(store.void_type(), {}, false);
-  for (const std::string& name : destructors_)
-    emit(Op::Call, {nullptr, function("atexit", store.function(s32, {store.pointer(handler)}, false)),
-                    store.cast(store.pointer(handler), store.address_of(function(name, handler)))});
-  for (const std::string& name : constructors_) emit(Op::Call, {nullptr, function(name, handler)});
+  for (const auto& [priority, name] : constructors_) emit(Op::Call, {nullptr, function(name, handler)});
 
   const Definition& main = definitions_.at("main");
   TypeRef type = main.unit->function_type(*main.function);
@@ -279,6 +275,19 @@ void Linker::make_entry() {
   if (has_handlers)
     emit(Op::Call, {nullptr, function("exit", store.function(store.void_type(), {s32}, false)), status});
   emit(Op::Halt, {status});
+
+  // What `exit` calls last.
+  ir::Function& finish = program_.add_function("__heddle_run_destructors", handler);
+  requested_.insert("__heddle_run_destructors");
+  finish.has_body = true;
+  for (const auto& [priority, name] : destructors_) {
+    ir::Instruction& call_destructor = finish.body.emplace_back();
+    call_destructor.op = Op::Call;
+    call_destructor.operands = {nullptr, function(name, handler)};
+  }
+  ir::Instruction& done = finish.body.emplace_back();
+  done.op = Op::Return;
+  done.operands = {nullptr};
 }
 
 }  // namespace heddle::frontend

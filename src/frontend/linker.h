@@ -43,7 +43,8 @@ class Linker {
   void define_variable(const std::string& name, Unit& unit, const clang::VarDecl& definition, bool is_tentative);
   const ir::Symbol* require_function(const std::string& name, expr::TypeRef type);
   const ir::Symbol* require_variable(const std::string& name, expr::TypeRef type, support::SourceLocation location);
-  void add_constructor(const std::string& name, bool is_destructor);
+  void add_constructor(const std::string& name, int priority) { constructors_.emplace(priority, name); }
+  void add_destructor(const std::string& name, int priority) { destructors_.emplace(-priority, name); }
   // Instructions that set up a static object, in order.
   void append_initialization(std::vector<ir::Instruction> instructions, std::vector<const ir::Symbol*> locals);
   // Says something once, however often it comes up.
@@ -76,8 +77,8 @@ class Linker {
   std::set<std::string> requested_;
   std::set<std::string> parsed_models_;
   std::set<std::string> warned_;
-  std::vector<std::string> constructors_;
-  std::vector<std::string> destructors_;
+  std::multimap<int, std::string> constructors_;  // in the order of their calls
+  std::multimap<int, std::string> destructors_;
   ir::Function* initialization_ = nullptr;
 };
 

@@ -37,6 +37,9 @@ struct Value {
 
 using Label = uint32_t;
 
+// What malloc and alloca give: enough for every type.
+inline constexpr uint64_t kMaximalAlignment = 16;
+
 // Builtin functions that are lowered to a pure expression over their arguments.
 bool is_pure_builtin(const clang::CallExpr* call);
 
@@ -144,6 +147,7 @@ class FunctionLowering {
   expr::TypeRef type_of(const clang::Expr* e) { return unit_.type_of(e->getType(), e->getExprLoc()); }
   expr::TypeRef type_of(clang::QualType type, const clang::Expr* e) { return unit_.type_of(type, e->getExprLoc()); }
 
+  bool is_missing_weak(const clang::Expr* e);
   std::optional<Value> constant_value(const clang::Expr* e);
   Value from_ap_value(const clang::APValue& value, clang::QualType type, const clang::Expr* e);
   Value load(const clang::Expr* e);

@@ -24,7 +24,7 @@ namespace heddle::frontend {
 
 namespace {
 
-constexpr const char* kVirtualRoot = "/heddle-embedded/";
+constexpr std::string_view kVirtualRoot = "/heddle-embedded/";
 
 // Keeps the first error; a C programmer mends one at a time.
 class FirstError : public clang::DiagnosticConsumer {
@@ -41,7 +41,7 @@ class FirstError : public clang::DiagnosticConsumer {
     const auto [file, offset] = sources.getDecomposedExpansionLoc(diagnostic.getLocation());
     message_.line = sources.getLineNumber(file, offset);
     message_.column = sources.getColumnNumber(file, offset);
-    if (auto entry = sources.getFileEntryRefForID(file)) message_.file = entry->getName().str();
+    if (auto entry = sources.getFileEntryRefForID(file)) message_.file = display_path(entry->getName().str());
   }
 
   bool found() const { return found_; }
@@ -82,7 +82,7 @@ std::vector<std::string> compiler_arguments(const ParseInput& input) {
       "-internal-externc-isystem", std::string(kVirtualRoot) + "fallback",
   };
   arguments.insert(arguments.end(), input.arguments.begin(), input.arguments.end());
-  arguments.push_back(input.path);
+  arguments.push_back(input.is_embedded ? std::string(kVirtualRoot) + input.path : input.path);
   return arguments;
 }
 
@@ -91,9 +91,9 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const ParseInput& in
       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(llvm::vfs::createPhysicalFileSystem().release()));
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   memory->addFile(std::string(kVirtualRoot) + "fallback/gnu/stubs-32.h", 0, llvm::MemoryBuffer::getMemBuffer(""));
-  if (input.text != nullptr) {
+  if (input.is_embedded) {
     for (const support::EmbeddedFile& file : support::embedded_files())
-      memory->addFile(std::string(file.name), 0,
+      memory->addFile(std::string(kVirtualRoot) + std::string(file.name), 0,
                       llvm::MemoryBuffer::getMemBuffer(llvm::StringRef(file.text.data(), file.text.size()), "", true));
   }
   overlay->pushOverlay(memory);
@@ -103,9 +103,13 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const ParseInput& in
 
 }  // namespace
 
+std::string display_path(const std::string& path) {
+  return path.starts_with(kVirtualRoot) ? path.substr(kVirtualRoot.size()) : path;
+}
+
 ParsedUnit::ParsedUnit(const ParseInput& input) : compiler_(std::make_unique<clang::CompilerInstance>()) {
   auto files = file_system(input);
-  if (input.text == nullptr) {
+  if (!input.is_embedded) {
     const bool relative = !input.directory.empty() && !input.path.starts_with("/");
     check_readable(relative ? input.directory + "/" + input.path : input.path);
   }

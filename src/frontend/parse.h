@@ -16,12 +16,15 @@ class CompilerInstance;
 namespace heddle::frontend {
 
 struct ParseInput {
-  std::string path;             // as the user named it
-  const std::string_view* text = nullptr;  // contents of an embedded file; null: read `path`
+  std::string path;             // as the user named it; of an embedded file: its name
+  bool is_embedded = false;     // one of support::embedded_files()
   std::string directory;        // to resolve relative paths; empty: the current one
   std::vector<std::string> arguments;
   expr::DataModelKind data_model = expr::DataModelKind::LP64;
 };
+
+// The name of a file for messages: embedded ones lie in no folder of the user's.
+std::string display_path(const std::string& path);
 
 class ParsedUnit {
  public:

@@ -229,8 +229,7 @@ const ir::Symbol* FunctionLowering::new_local(const std::string& name, TypeRef t
     symbol->source_name = store().intern(name);
     symbol->source_type = store().intern(variable->getType().getAsString(ast().getPrintingPolicy()));
     symbol->location = unit_.location(variable->getLocation());
-    const auto alignment = static_cast<uint32_t>(ast().getDeclAlign(variable).getQuantity());
-    if (alignment > expr::align_of(type, store().data_model())) symbol->alignment = alignment;
+    symbol->alignment = unit_.declared_alignment(*variable, type);
     locals_[variable] = symbol;
   } else {
     symbol->location = range_.begin;

@@ -334,6 +334,7 @@ void FunctionLowering::static_local(const clang::VarDecl* variable) {
   symbol->source_type = store().intern(variable->getType().getAsString(ast().getPrintingPolicy()));
   symbol->location = unit_.location(variable->getLocation());
   symbol->is_thread_local = variable->getTLSKind() != clang::VarDecl::TLS_None;
+  symbol->alignment = unit_.declared_alignment(*variable, type);
   unit_.bind_static(*variable->getCanonicalDecl(), symbol);
   unit_.lower_variable(*variable, *symbol);
 }
@@ -345,7 +346,10 @@ void FunctionLowering::variable_length_array(const clang::VarDecl* variable) {
   const Value bytes = element_size(variable->getType(), nullptr);
   const ir::Symbol* symbol = new_local(variable->getName().str(), pointer, variable);
   emit(Op::Decl, {reference(*symbol)});
-  emit(Op::Alloc, {reference(*symbol), bytes}).variant = ir::Variant::Stack;
+  const auto alignment = static_cast<uint64_t>(ast().getDeclAlign(variable).getQuantity());
+  emit(Op::Alloc, {reference(*symbol), bytes,
+                   constant(store().size_type(), std::max(alignment, kMaximalAlignment))})
+      .variant = ir::Variant::Stack;
   ScopeEntry entry{symbol, true, nullptr};
   if (const auto* attribute = variable->getAttr<clang::CleanupAttr>()) entry.cleanup = attribute->getFunctionDecl();
   scope_->entries.push_back(entry);

@@ -174,22 +174,27 @@ TypeRef Unit::function_type(const clang::FunctionDecl& function) {
   return store().function(type_of(type->getReturnType(), function.getLocation()), std::move(parameters), variadic);
 }
 
+uint32_t Unit::declared_alignment(const clang::VarDecl& variable, TypeRef type) {
+  const auto alignment = static_cast<uint32_t>(ast().getDeclAlign(&variable).getQuantity());
+  return alignment > expr::align_of(type, store().data_model()) ? alignment : 0;
+}
+
 // The type of the object that a variable names: its declared type, except for what C sizes by the initializer.
 TypeRef Unit::variable_type(const clang::VarDecl& variable) {
   TypeRef type = type_of(variable.getType(), variable.getLocation());
   if (!type->is(expr::TypeKind::Struct) || !variable.hasInit() || !variable.hasFlexibleArrayInit(ast())) return type;
-  // struct { int n; int a[]; } s = {2, {1, 2}}: an object larger than its type.
+  // struct { int n; int a[]; } s = {2, {1, 2}}: an object larger than its type by so much.
   const auto extra = static_cast<uint64_t>(variable.getFlexibleArrayInitChars(ast()).getQuantity());
   const expr::Record& record = type->record();
   std::vector<Field> fields = record.fields;
   TypeRef element = fields.back().type->element();
-  const uint64_t count = extra / expr::size_of(element, store().data_model());
+  const uint64_t end = record.size + extra;
+  const uint64_t count = (end - fields.back().bit_offset / 8) / expr::size_of(element, store().data_model());
   fields.back().type = store().array(element, count);
   const std::string tag = record.tag + "$flexible" + std::to_string(count);
   TypeRef larger = store().record(tag, /*is_union=*/false);
   if (!larger->record().complete) {
-    const uint64_t end = fields.back().bit_offset / 8 + extra;
-    const uint64_t size = (std::max(end, record.size) + record.alignment - 1) / record.alignment * record.alignment;
+    const uint64_t size = (end + record.alignment - 1) / record.alignment * record.alignment;
     store().complete_record(larger, std::move(fields), size, record.alignment);
   }
   return larger;

@@ -15,12 +15,15 @@ Unit::Unit(Linker& linker, const ParseInput& input, std::string prefix, bool is_
 
 void Unit::register_definitions() {
   for (const clang::Decl* declaration : ast().getTranslationUnitDecl()->decls()) {
+    if (declaration->hasAttr<clang::AliasAttr>()) continue;
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
       if (!function->doesThisDeclarationHaveABody()) continue;
       const bool gives_way = function->isInlined() || function->hasAttr<clang::WeakAttr>();
       linker_.define_function(name_of(*function), *this, *function, gives_way);
-      if (function->hasAttr<clang::ConstructorAttr>()) linker_.add_constructor(name_of(*function), false);
-      if (function->hasAttr<clang::DestructorAttr>()) linker_.add_constructor(name_of(*function), true);
+      if (const auto* attribute = function->getAttr<clang::ConstructorAttr>())
+        linker_.add_constructor(name_of(*function), attribute->getPriority());
+      if (const auto* attribute = function->getAttr<clang::DestructorAttr>())
+        linker_.add_destructor(name_of(*function), attribute->getPriority());
     } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
       if (variable->isThisDeclarationADefinition() == clang::VarDecl::Definition) {
         linker_.define_variable(name_of(*variable), *this, *variable, variable->hasAttr<clang::WeakAttr>());
@@ -35,6 +38,9 @@ void Unit::register_definitions() {
 
 // Static names of one unit must not meet those of another.
 std::string Unit::name_of(const clang::NamedDecl& declaration) const {
+  // An alias is its target.
+  for (const clang::Decl* other : declaration.redecls())
+    if (const auto* alias = other->getAttr<clang::AliasAttr>()) return alias->getAliasee().str();
   std::string name = declaration.getName().str();
   if (declaration.getFormalLinkage() != clang::Linkage::Internal) return name;
   return prefix_ + name;
@@ -109,7 +115,7 @@ uint32_t Unit::file_index(clang::FileID file) {
   auto [found, is_new] = files_.try_emplace(file, 0);
   if (is_new) {
     std::string path = path_;
-    if (auto entry = ast().getSourceManager().getFileEntryRefForID(file)) path = entry->getName().str();
+    if (auto entry = ast().getSourceManager().getFileEntryRefForID(file)) path = display_path(entry->getName().str());
     found->second = program().add_file(std::move(path), is_model_);
   }
   return found->second;

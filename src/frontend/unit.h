@@ -34,6 +34,8 @@ class Unit {
   expr::TypeRef type_of(clang::QualType type, clang::SourceLocation where);
   expr::TypeRef function_type(const clang::FunctionDecl& function);
   expr::TypeRef variable_type(const clang::VarDecl& variable);
+  // What the declaration asks for beyond the type, or 0.
+  uint32_t declared_alignment(const clang::VarDecl& variable, expr::TypeRef type);
   uint64_t field_number(const clang::FieldDecl* field);
   expr::TypeRef complex_type(expr::TypeRef element);
 

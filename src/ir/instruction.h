@@ -24,7 +24,7 @@ enum class Op : uint8_t {
   Return,  // with a value or none
   Decl,    // a local's life begins (again); its value is arbitrary
   Dead,    // a local's life ends
-  Alloc,   // place = address of a new object of so many bytes, contents arbitrary
+  Alloc,   // place = address of a new object of so many bytes, so aligned, contents arbitrary
   Free,    // the life of the object that the pointer is the address of ends; nothing for null
   Copy,    // memmove(to, from, bytes)
   Fill,    // memset(to, byte, bytes)
@@ -53,11 +53,11 @@ inline constexpr auto kOps = std::to_array<OpInfo>({
     {Op::Return, "RETURN", 1},    // value or null
     {Op::Decl, "DECL", 1},        // symbol
     {Op::Dead, "DEAD", 1},        // symbol
-    {Op::Alloc, "ALLOC", 2},      // place, bytes
+    {Op::Alloc, "ALLOC", 3},      // place, bytes, alignment
     {Op::Free, "FREE", 1},        // pointer
     {Op::Copy, "COPY", 3},        // to, from, bytes
     {Op::Fill, "FILL", 3},        // to, byte, bytes
-    {Op::Output, "OUTPUT", 4},    // place or null, stream, format, arguments
+    {Op::Output, "OUTPUT", 4},    // place or null, stream, format, arguments (Bytes: …, bytes, their number)
     {Op::Halt, "HALT", 1},        // status
     {Op::StartThread, "START_THREAD", 0},
     {Op::EndThread, "END_THREAD", 0},
@@ -80,6 +80,7 @@ enum class Variant : uint8_t {
   Plain,
   Stack,  // Alloc: freed when the function returns (alloca, variable-length arrays); Free: of such an object
   Abort,  // Halt: as by abort(), status 134
+  Bytes,  // Output: some bytes as they are, without a format
 };
 
 // The C statement an instruction came from: where a rewriter may put text for it.

@@ -61,7 +61,7 @@ Token TokenStream::lex_token(size_t at) const {
   for (std::string_view punctuator : kPunctuators)
     if (rest.starts_with(punctuator))
       return {begin, static_cast<uint32_t>(punctuator.size()), TokenKind::Punctuator};
-  fail_at_byte(at, "unexpected character " + support::quoted(rest.substr(0, 1), '\''));
+  fail_at_byte(at, "unexpected character " + support::quote(rest.substr(0, 1), '\''));
 }
 
 Token TokenStream::lex_quoted(size_t at) const {
@@ -70,7 +70,7 @@ Token TokenStream::lex_quoted(size_t at) const {
   while (end < text_.size() && text_[end] != quote && text_[end] != '\n') end += text_[end] == '\\' ? 2 : 1;
   if (end >= text_.size() || text_[end] != quote)
     fail_at_byte(at, "the quote should be closed on the same line");
-  if (!support::unquoted(text_.substr(at + 1, end - at - 1)))
+  if (!support::unquote(text_.substr(at + 1, end - at - 1)))
     fail_at_byte(at, "malformed escape in quoted text");
   const TokenKind kind = quote == '"' ? TokenKind::String : TokenKind::QuotedName;
   return {static_cast<uint32_t>(at), static_cast<uint32_t>(end + 1 - at), kind};
@@ -182,7 +182,7 @@ uint64_t TokenStream::expect_unsigned(const char* what, uint64_t maximum) {
 std::string TokenStream::bytes_of(const Token& token) const {
   const std::string_view spelling = text(token);
   if (token.kind == TokenKind::Name) return std::string(spelling);
-  return *support::unquoted(spelling.substr(1, spelling.size() - 2));
+  return *support::unquote(spelling.substr(1, spelling.size() - 2));
 }
 
 std::string TokenStream::describe(const Token& token) const {

@@ -108,7 +108,7 @@ void BodyParser::parse_operands(Instruction& instruction) {
     case Op::Alloc:
       parse_list(instruction, 1);
       tokens_.expect("=");
-      return parse_list(instruction, 1);
+      return parse_list(instruction, static_cast<size_t>(info(instruction.op).operands) - 1);
     case Op::Return:
       if (at_instruction_end()) {
         instruction.operands.push_back(nullptr);

@@ -128,7 +128,7 @@ class InstructionPrinter {
                                              : " name ";
       out_ += name_text(*instruction.name);
     }
-    if (instruction.message != nullptr) out_ += " message " + support::quoted(*instruction.message, '"');
+    if (instruction.message != nullptr) out_ += " message " + support::quote(*instruction.message, '"');
   }
 
   // {/1@…, ^0/1@…}: [^parent] then the steps, each behind a slash, then the range.
@@ -188,7 +188,7 @@ class ProgramPrinter {
     text_ += "entry " + name_text(program_.entry()) + "\n";
     for (size_t i = 1; i < program_.files().size(); ++i) {
       const SourceFile& file = program_.files()[i];
-      text_ += "file " + std::to_string(i) + " " + support::quoted(file.path, '"');
+      text_ += "file " + std::to_string(i) + " " + support::quote(file.path, '"');
       text_ += file.is_model ? " model\n" : "\n";
     }
   }
@@ -209,13 +209,16 @@ class ProgramPrinter {
   }
 
   void print_symbols() {
-    text_ += '\n';
-    for (const Symbol& symbol : program_.symbols())
-      if (!homes_.contains(&symbol)) print_symbol(kSymbolWords[static_cast<size_t>(symbol.kind)], symbol, "");
+    const char* before = "\n";
+    for (const Symbol& symbol : program_.symbols()) {
+      if (homes_.contains(&symbol)) continue;
+      print_symbol(kSymbolWords[static_cast<size_t>(symbol.kind)], symbol, before);
+      before = "";
+    }
   }
 
-  void print_symbol(std::string_view word, const Symbol& symbol, const char* indent) {
-    ((text_ += indent) += word) += ' ';
+  void print_symbol(std::string_view word, const Symbol& symbol, const char* before) {
+    ((text_ += before) += word) += ' ';
     text_ += name_text(*symbol.name) + ": " + to_string(symbol.type);
     print_attributes(symbol);
     text_ += '\n';
@@ -225,8 +228,8 @@ class ProgramPrinter {
     if (symbol.is_constant) text_ += " const";
     if (symbol.is_thread_local) text_ += " thread_local";
     if (symbol.alignment != 0) text_ += " align " + std::to_string(symbol.alignment);
-    if (symbol.source_name != nullptr) text_ += " source " + support::quoted(*symbol.source_name, '"');
-    if (symbol.source_type != nullptr) text_ += " ctype " + support::quoted(*symbol.source_type, '"');
+    if (symbol.source_name != nullptr) text_ += " source " + support::quote(*symbol.source_name, '"');
+    if (symbol.source_type != nullptr) text_ += " ctype " + support::quote(*symbol.source_type, '"');
     if (symbol.location.valid()) {
       text_ += ' ';
       append_location(text_, symbol.location, kNoFile);

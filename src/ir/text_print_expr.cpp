@@ -328,7 +328,7 @@ void ExpressionPrinter::print_leaf(ExprRef e, int minimum) {
       text = "zero:" + to_string(e->type());
       break;
     default:
-      text = support::quoted(e->text(), '"') + ":" + to_string(e->type());
+      text = support::quote(e->text(), '"') + ":" + to_string(e->type());
       break;
   }
   out_ += minimum == kPostfixPrecedence && ends_in_type(e) ? "(" + text + ")" : text;

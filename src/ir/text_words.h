@@ -22,7 +22,7 @@ inline constexpr auto kSymbolWords = std::to_array<std::string_view>(
     {"global", "local", "parameter", "temporary", "prototype"});  // by SymbolKind
 
 inline constexpr auto kVariantWords =
-    std::to_array<std::string_view>({"PLAIN", "STACK", "ABORT"});  // by Variant
+    std::to_array<std::string_view>({"PLAIN", "STACK", "ABORT", "BYTES"});  // by Variant
 
 inline constexpr auto kStatementWords = std::to_array<std::string_view>(  // by StatementKind
     {"none", "expression", "declaration", "if", "while", "do", "for_condition", "for_increment", "switch",
@@ -95,17 +95,17 @@ inline bool is_reserved_word(std::string_view word) {
 // A symbol's name as an expression shows it.
 inline std::string symbol_text(std::string_view name) {
   if (support::is_plain_name(name) && !is_reserved_word(name)) return std::string(name);
-  return support::quoted(name, '\'');
+  return support::quote(name, '\'');
 }
 
 // A name where nothing else could stand.
 inline std::string name_text(std::string_view name) {
-  return support::is_plain_name(name) ? std::string(name) : support::quoted(name, '\'');
+  return support::is_plain_name(name) ? std::string(name) : support::quote(name, '\'');
 }
 
 // A field's name: it stands behind a dot and so must not hold one.
 inline std::string field_text(std::string_view name) {
-  return support::is_plain_word(name) ? std::string(name) : support::quoted(name, '\'');
+  return support::is_plain_word(name) ? std::string(name) : support::quote(name, '\'');
 }
 
 // The number of the field as text that leads back to it: its name, or #number if the name does not.

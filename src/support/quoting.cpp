@@ -53,12 +53,12 @@ bool is_plain_name(std::string_view text) {
   return !text.empty() && plain_name_length(text) == text.size();
 }
 
-std::string quoted(std::string_view text, char quote) {
-  std::string result(1, quote);
+std::string quote(std::string_view text, char mark) {
+  std::string result(1, mark);
   for (size_t i = 0; i < text.size();) {
     const char c = text[i];
     const size_t length = character_length(text.substr(i));
-    if (c == quote || c == '\\') {
+    if (c == mark || c == '\\') {
       result += {'\\', c};
     } else if (c == '\n') {
       result += "\\n";
@@ -72,10 +72,10 @@ std::string quoted(std::string_view text, char quote) {
     }
     i += length == 0 ? 1 : length;
   }
-  return result + quote;
+  return result + mark;
 }
 
-std::optional<std::string> unquoted(std::string_view text) {
+std::optional<std::string> unquote(std::string_view text) {
   std::string result;
   for (size_t i = 0; i < text.size(); ++i) {
     if (text[i] != '\\') {

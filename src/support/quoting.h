@@ -15,11 +15,11 @@ size_t plain_name_length(std::string_view text);
 bool is_plain_word(std::string_view text);
 bool is_plain_name(std::string_view text);
 
-// The text between two `quote` characters. The quote, the backslash, control characters and bytes that are
-// not UTF-8 are escaped as \n, \t, \\, \<quote> or \xHH.
-std::string quoted(std::string_view text, char quote);
+// The text between two quotation marks. The mark, the backslash, control characters and bytes that are
+// not UTF-8 are escaped as \n, \t, \\, \<mark> or \xHH.
+std::string quote(std::string_view text, char mark);
 
-// The text that `quoted` made from, given what stands between the quotes; nothing if an escape is malformed.
-std::optional<std::string> unquoted(std::string_view text);
+// The text that `quote` was given, from what it put between the marks; nothing if an escape is malformed.
+std::optional<std::string> unquote(std::string_view text);
 
 }  // namespace heddle::support

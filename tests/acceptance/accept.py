@@ -29,6 +29,7 @@ def essence(err):
     lines = [line for line in err.decode(errors="replace").splitlines() if line.strip()]
     text = next((line for line in lines if "error" in line), lines[0] if lines else "no message")
     text = re.sub(r"^\S*?:(\d+:\d+:)? ", "", text)
+    text = re.sub(r"\S+, instruction \d+ \(.*\): ", "", text)
     return re.sub(r"'[^']*'", "'…'", re.sub(r"\b\d+\b", "N", text))[:160]
 
 

@@ -11,7 +11,8 @@ namespace heddle::expr::testing {
 
 struct RandomOptions {
   bool memory = true;     // pointers, places, aggregates
-  bool unbounded = true;  // mathematical integers, maps, quantifiers
+  bool unbounded = true;  // mathematical integers and maps
+  bool quantifiers = true;
   unsigned max_width = 128;
 };
 
@@ -182,7 +183,7 @@ class RandomExpressions {
         if (options_.memory) return unary(Kind::IsLive, pointer(), depth);
         return store_.make(Kind::Cast, type, {make(scalar(), depth - 1)});
       case 7:
-        if (options_.unbounded) return quantified(depth);
+        if (options_.quantifiers) return quantified(depth);
         [[fallthrough]];
       default:
         return store_.make(Kind::Cast, type, {make(coin() ? bitvector() : floating(), depth - 1)});

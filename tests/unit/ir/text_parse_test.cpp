@@ -5,6 +5,7 @@
 
 #include "expr/random_expression.h"
 #include "expr/typing.h"
+#include "ir/check.h"
 #include "ir/sample_programs.h"
 #include "ir/text.h"
 #include "support/diagnostics.h"
@@ -351,7 +352,10 @@ TEST(TextParse, MalformedTextIsRefusedNotFollowed) {
     for (uint64_t edits = 1 + random() % 3; edits > 0; --edits) text = mutated(std::move(text), random);
     try {
       const Program program = parse(text, "mutated.goto");
-      testing::printed(program);
+      const std::string again = testing::printed(program);
+      if (check(program).empty()) {
+        EXPECT_EQ(testing::printed(parse(again, "again.goto")), again);
+      }
       ++parsed;
     } catch (const support::InputError&) {
     }

@@ -1,0 +1,453 @@
+// The loop over register code. Each handler ends by jumping to the next one's label (a GNU extension that gcc
+// and clang share): the branch predictor then sees one jump per handler instead of one for all. The loop is
+// compiled twice; with Check, every slot has a shadow that says which of its bits are undefined, and handlers
+// propagate it.
+#include <cmath>
+#include <cstring>
+
+#include "interpreter/float_operations.h"
+#include "interpreter/machine.h"
+#include "interpreter/shadow.h"
+
+namespace heddle::interpreter {
+
+namespace {
+
+template <typename T>
+inline uint64_t fetch(const uint8_t* from) {
+  T value;
+  std::memcpy(&value, from, sizeof(T));
+  return static_cast<uint64_t>(static_cast<int64_t>(value));
+}
+
+template <>
+inline uint64_t fetch<uint64_t>(const uint8_t* from) {
+  uint64_t value;
+  std::memcpy(&value, from, sizeof(value));
+  return value;
+}
+
+template <typename T>
+inline void put(uint8_t* to, uint64_t value) {
+  const T narrow = static_cast<T>(value);
+  std::memcpy(to, &narrow, sizeof(T));
+}
+
+inline uint64_t s32(uint64_t x) {
+  return static_cast<uint64_t>(static_cast<int64_t>(static_cast<int32_t>(x)));
+}
+inline uint64_t u32(uint64_t x) {
+  return static_cast<uint32_t>(x);
+}
+inline int64_t as_signed(uint64_t x) {
+  return static_cast<int64_t>(x);
+}
+
+inline uint64_t divide_signed(uint64_t x, uint64_t y) {
+  if (y == 0) return 0;
+  if (y == UINT64_MAX) return 0 - x;
+  return static_cast<uint64_t>(as_signed(x) / as_signed(y));
+}
+inline uint64_t modulo_signed(uint64_t x, uint64_t y) {
+  if (y == 0) return x;
+  if (y == UINT64_MAX) return 0;
+  return static_cast<uint64_t>(as_signed(x) % as_signed(y));
+}
+inline uint64_t shift_left(uint64_t x, uint64_t distance, uint64_t width) {
+  return distance >= width ? 0 : x << distance;
+}
+inline uint64_t shift_right_signed(uint64_t x, uint64_t distance) {
+  return static_cast<uint64_t>(as_signed(x) >> (distance > 63 ? 63 : distance));
+}
+inline uint64_t shift_right_unsigned(uint64_t x, uint64_t distance) {
+  return distance > 63 ? 0 : x >> distance;
+}
+
+}  // namespace
+
+template <bool Check>
+void Machine::execute() {
+  // clang-format off
+  static const void* const labels[] = {
+#define X(name) &&name, &&name##C,
+    HEDDLE_BINARY_OPERATIONS(X)
+#undef X
+#define X(name) &&Single##name, &&Double##name,
+    HEDDLE_FLOAT_OPERATIONS(X)
+#undef X
+#define X(name) &&Jump##name, &&Jump##name##C,
+    HEDDLE_JUMP_OPERATIONS(X)
+#undef X
+#define X(name, type) &&LoadStatic##name, &&LoadFrame##name, &&Load##name, &&LoadRaw##name,
+    HEDDLE_LOAD_SHAPES(X)
+#undef X
+#define X(name, type) &&StoreStatic##name, &&StoreFrame##name, &&Store##name, &&StoreRaw##name,
+    HEDDLE_STORE_SHAPES(X)
+#undef X
+#define X(name) &&name,
+    HEDDLE_OTHER_OPERATIONS(X)
+#undef X
+  };
+  // clang-format on
+
+  const MemoryView memory = memory_;
+  const uint64_t step_limit = step_limit_;
+  const Code* code = code_->code.data();
+  const Code* pc = pc_;
+  uint64_t* r = registers_;
+  uint64_t* s = shadows_;
+  uint64_t frame = frame_memory_;
+  uint64_t steps = steps_;
+
+#define DISPATCH()                                      \
+  do {                                                  \
+    steps += pc->steps;                                 \
+    goto* labels[static_cast<uint16_t>(pc->operation)]; \
+  } while (0)
+#define NEXT()  \
+  do {          \
+    ++pc;       \
+    DISPATCH(); \
+  } while (0)
+// Whatever leaves the loop must find the machine's state up to date.
+#define SAVE()      \
+  do {              \
+    pc_ = pc;       \
+    steps_ = steps; \
+  } while (0)
+#define JUMP()                 \
+  do {                         \
+    if (steps >= step_limit) { \
+      SAVE();                  \
+      fail_steps();            \
+    }                          \
+    pc = code + pc->to;        \
+    DISPATCH();                \
+  } while (0)
+#define RELOAD()               \
+  do {                         \
+    code = code_->code.data(); \
+    pc = pc_;                  \
+    r = registers_;            \
+    s = shadows_;              \
+    frame = frame_memory_;     \
+  } while (0)
+
+  DISPATCH();
+
+#define BINARY(name, result, shadow)                 \
+  name: {                                            \
+    const uint64_t x = r[pc->a];                     \
+    const uint64_t y = r[pc->b];                     \
+    if constexpr (Check) {                           \
+      [[maybe_unused]] const uint64_t sx = s[pc->a]; \
+      [[maybe_unused]] const uint64_t sy = s[pc->b]; \
+      s[pc->to] = (shadow);                          \
+    }                                                \
+    r[pc->to] = (result);                            \
+    NEXT();                                          \
+  }                                                  \
+  name##C : {                                        \
+    const uint64_t x = r[pc->a];                     \
+    const uint64_t y = pc->c;                        \
+    if constexpr (Check) {                           \
+      [[maybe_unused]] const uint64_t sx = s[pc->a]; \
+      [[maybe_unused]] constexpr uint64_t sy = 0;    \
+      s[pc->to] = (shadow);                          \
+    }                                                \
+    r[pc->to] = (result);                            \
+    NEXT();                                          \
+  }
+
+  BINARY(Add64, x + y, sx | sy)
+  BINARY(AddS32, s32(x + y), sx | sy)
+  BINARY(AddU32, u32(x + y), sx | sy)
+  BINARY(Sub64, x - y, sx | sy)
+  BINARY(SubS32, s32(x - y), sx | sy)
+  BINARY(SubU32, u32(x - y), sx | sy)
+  BINARY(Mul64, x * y, sx | sy)
+  BINARY(MulS32, s32(x * y), sx | sy)
+  BINARY(MulU32, u32(x * y), sx | sy)
+  BINARY(And, x & y, (sx & sy) | (sx & y) | (x & sy))
+  BINARY(Or, x | y, (sx & sy) | (sx & ~y) | (~x & sy))
+  BINARY(Xor, x ^ y, sx | sy)
+  BINARY(Shl64, shift_left(x, y, 64), sy != 0 ? ~uint64_t{0} : shift_left(sx, y, 64))
+  BINARY(ShlS32, s32(shift_left(x, y, 32)), sy != 0 ? ~uint64_t{0} : s32(shift_left(sx, y, 32)))
+  BINARY(ShlU32, u32(shift_left(x, y, 32)), sy != 0 ? UINT32_MAX : u32(shift_left(sx, y, 32)))
+  BINARY(ShrSigned, shift_right_signed(x, y), sy != 0 ? ~uint64_t{0} : shift_right_signed(sx, y))
+  BINARY(ShrUnsigned, shift_right_unsigned(x, y),
+         sy != 0 ? up_to_highest(x | sx) : shift_right_unsigned(sx, y))
+  BINARY(DivSigned, divide_signed(x, y), all_if(sx | sy))
+  BINARY(DivUnsigned, y == 0 ? 0 : x / y, (sx | sy) != 0 ? up_to_highest(x | sx) : 0)
+  BINARY(ModSigned, modulo_signed(x, y), all_if(sx | sy))
+  BINARY(ModUnsigned, y == 0 ? x : x % y, (sx | sy) != 0 ? up_to_highest(x | sx) : 0)
+  BINARY(Equal, x == y ? 1 : 0, shadow_of_equality(x, y, sx, sy))
+  BINARY(Unequal, x != y ? 1 : 0, shadow_of_equality(x, y, sx, sy))
+  BINARY(LessSigned, as_signed(x) < as_signed(y) ? 1 : 0, shadow_of_order(x, y, sx, sy, true))
+  BINARY(AtMostSigned, as_signed(x) <= as_signed(y) ? 1 : 0, shadow_of_order(y, x, sy, sx, true))
+  BINARY(GreaterSigned, as_signed(x) > as_signed(y) ? 1 : 0, shadow_of_order(y, x, sy, sx, true))
+  BINARY(AtLeastSigned, as_signed(x) >= as_signed(y) ? 1 : 0, shadow_of_order(x, y, sx, sy, true))
+  BINARY(LessUnsigned, x < y ? 1 : 0, shadow_of_order(x, y, sx, sy, false))
+  BINARY(AtMostUnsigned, x <= y ? 1 : 0, shadow_of_order(y, x, sy, sx, false))
+  BINARY(GreaterUnsigned, x > y ? 1 : 0, shadow_of_order(y, x, sy, sx, false))
+  BINARY(AtLeastUnsigned, x >= y ? 1 : 0, shadow_of_order(x, y, sx, sy, false))
+#undef BINARY
+
+#define FLOAT(name, type, result, full)                                       \
+  name: {                                                                     \
+    const type x = float_in<type>(r[pc->a]);                                  \
+    const type y = float_in<type>(r[pc->b]);                                  \
+    if constexpr (Check) s[pc->to] = (s[pc->a] | s[pc->b]) != 0 ? (full) : 0; \
+    r[pc->to] = (result);                                                     \
+    NEXT();                                                                   \
+  }
+#define BOTH_FLOATS(name, operation)                                        \
+  FLOAT(Single##name, float, float_result(x operation y, x, y), UINT32_MAX) \
+  FLOAT(Double##name, double, float_result(x operation y, x, y), ~uint64_t{0})
+#define BOTH_COMPARISONS(name, operation)              \
+  FLOAT(Single##name, float, x operation y ? 1 : 0, 1) \
+  FLOAT(Double##name, double, x operation y ? 1 : 0, 1)
+  BOTH_FLOATS(Add, +)
+  BOTH_FLOATS(Sub, -)
+  BOTH_FLOATS(Mul, *)
+  BOTH_FLOATS(Div, /)
+  BOTH_COMPARISONS(Equal, ==)
+  BOTH_COMPARISONS(Less, <)
+  BOTH_COMPARISONS(AtMost, <=)
+#undef BOTH_COMPARISONS
+#undef BOTH_FLOATS
+#undef FLOAT
+
+#define JUMP_IF(name, condition) \
+  Jump##name : {                 \
+    const uint64_t x = r[pc->a]; \
+    const uint64_t y = r[pc->b]; \
+    if (condition) JUMP();       \
+    NEXT();                      \
+  }                              \
+  Jump##name##C : {              \
+    const uint64_t x = r[pc->a]; \
+    const uint64_t y = pc->c;    \
+    if (condition) JUMP();       \
+    NEXT();                      \
+  }
+  JUMP_IF(Equal, x == y)
+  JUMP_IF(Unequal, x != y)
+  JUMP_IF(LessSigned, as_signed(x) < as_signed(y))
+  JUMP_IF(AtMostSigned, as_signed(x) <= as_signed(y))
+  JUMP_IF(GreaterSigned, as_signed(x) > as_signed(y))
+  JUMP_IF(AtLeastSigned, as_signed(x) >= as_signed(y))
+  JUMP_IF(LessUnsigned, x < y)
+  JUMP_IF(AtMostUnsigned, x <= y)
+  JUMP_IF(GreaterUnsigned, x > y)
+  JUMP_IF(AtLeastUnsigned, x >= y)
+#undef JUMP_IF
+
+#define FETCH(address, type)                                              \
+  do {                                                                    \
+    const uint64_t from = (address);                                      \
+    r[pc->to] = fetch<type>(memory.at(from));                             \
+    if constexpr (Check) s[pc->to] = fetch<type>(memory.shadow_at(from)); \
+    NEXT();                                                               \
+  } while (0)
+#define X(name, type)                                   \
+  LoadStatic##name : FETCH(pc->c, type);                \
+  LoadFrame##name : FETCH(frame + pc->c, type);         \
+  LoadRaw##name : FETCH(r[pc->a] + pc->c, type);        \
+  Load##name : {                                        \
+    const uint64_t address = r[pc->a] + pc->c;          \
+    if (!memory.is_accessible(address, sizeof(type))) { \
+      SAVE();                                           \
+      fail_access(address, sizeof(type), false);        \
+    }                                                   \
+    FETCH(address, type);                               \
+  }
+  HEDDLE_LOAD_SHAPES(X)
+#undef X
+#undef FETCH
+
+#define PUT(address, slot, type)                                   \
+  do {                                                             \
+    const uint64_t to = (address);                                 \
+    put<type>(memory.at(to), r[slot]);                             \
+    if constexpr (Check) put<type>(memory.shadow_at(to), s[slot]); \
+    NEXT();                                                        \
+  } while (0)
+#define X(name, type)                                  \
+  StoreStatic##name : PUT(pc->c, pc->a, type);         \
+  StoreFrame##name : PUT(frame + pc->c, pc->a, type);  \
+  StoreRaw##name : PUT(r[pc->a] + pc->c, pc->b, type); \
+  Store##name : {                                      \
+    const uint64_t address = r[pc->a] + pc->c;         \
+    if (!memory.is_writable(address, sizeof(type))) {  \
+      SAVE();                                          \
+      fail_access(address, sizeof(type), true);        \
+    }                                                  \
+    PUT(address, pc->b, type);                         \
+  }
+  HEDDLE_STORE_SHAPES(X)
+#undef X
+#undef PUT
+
+#define UNARY(name, result, shadow)                  \
+  name: {                                            \
+    const uint64_t x = r[pc->a];                     \
+    if constexpr (Check) {                           \
+      [[maybe_unused]] const uint64_t sx = s[pc->a]; \
+      s[pc->to] = (shadow);                          \
+    }                                                \
+    r[pc->to] = (result);                            \
+    NEXT();                                          \
+  }
+  UNARY(Move, x, sx)
+  UNARY(Neg64, 0 - x, sx)
+  UNARY(NegS32, s32(0 - x), sx)
+  UNARY(NegU32, u32(0 - x), sx)
+  UNARY(BitNot, ~x, sx)
+  UNARY(Not, x ^ 1, sx)
+  UNARY(IsNonZero, x != 0 ? 1 : 0, shadow_of_equality(x, 0, sx, 0))
+  UNARY(SignExtend, static_cast<uint64_t>(as_signed(x << pc->c) >> pc->c),
+        static_cast<uint64_t>(as_signed(sx << pc->c) >> pc->c))
+  UNARY(ZeroExtend, x & pc->c, sx & pc->c)
+  UNARY(SingleToDouble, double_bits(static_cast<double>(float_in<float>(x))), all_if(sx))
+  UNARY(DoubleToSingle, single_bits(static_cast<float>(float_in<double>(x))), sx != 0 ? UINT32_MAX : 0)
+  UNARY(SignedToDouble, double_bits(static_cast<double>(as_signed(x))), all_if(sx))
+  UNARY(UnsignedToDouble, double_bits(static_cast<double>(x)), all_if(sx))
+  UNARY(SignedToSingle, single_bits(static_cast<float>(as_signed(x))), sx != 0 ? UINT32_MAX : 0)
+  UNARY(UnsignedToSingle, single_bits(static_cast<float>(x)), sx != 0 ? UINT32_MAX : 0)
+  UNARY(DoubleToInteger, float_to_integer(float_in<double>(x), static_cast<unsigned>(pc->c), pc->b != 0),
+        sx != 0 ? shadow_of_width(static_cast<unsigned>(pc->c), pc->b != 0) : 0)
+  UNARY(SingleToInteger, float_to_integer(float_in<float>(x), static_cast<unsigned>(pc->c), pc->b != 0),
+        sx != 0 ? shadow_of_width(static_cast<unsigned>(pc->c), pc->b != 0) : 0)
+  UNARY(SqrtSingle, float_result(std::sqrt(float_in<float>(x)), float_in<float>(x), 0.0F),
+        sx != 0 ? UINT32_MAX : 0)
+  UNARY(SqrtDouble, float_result(std::sqrt(float_in<double>(x)), float_in<double>(x), 0.0), all_if(sx))
+#undef UNARY
+
+Nothing:
+  NEXT();
+Jump:
+  JUMP();
+JumpIf:
+  if (r[pc->a] != 0) JUMP();
+  NEXT();
+JumpIfNot:
+  if (r[pc->a] == 0) JUMP();
+  NEXT();
+Constant:
+  r[pc->to] = pc->c;
+  if constexpr (Check) s[pc->to] = 0;
+  NEXT();
+FrameAddress:
+  r[pc->to] = frame + pc->c;
+  if constexpr (Check) s[pc->to] = 0;
+  NEXT();
+PointerStep:
+  if constexpr (Check) s[pc->to] = all_if(s[pc->a] | s[pc->b]);
+  r[pc->to] = r[pc->a] + r[pc->b] * pc->c;
+  NEXT();
+PointerStep32:
+  if constexpr (Check) s[pc->to] = (s[pc->a] | s[pc->b]) != 0 ? UINT32_MAX : 0;
+  r[pc->to] = u32(r[pc->a] + r[pc->b] * pc->c);
+  NEXT();
+Element: {
+  const ElementInfo& info = code_->elements[pc->b];
+  const uint64_t offset = static_cast<uint64_t>(info.offset) + r[pc->a] * info.stride;
+  if (offset > info.object_size || info.access_size > info.object_size - offset) {
+    SAVE();
+    fail_element(info, r[pc->a]);
+  }
+  r[pc->to] = info.base + offset + (info.in_frame ? frame : 0);
+  if constexpr (Check) s[pc->to] = 0;
+  NEXT();
+}
+Garbage:
+  r[pc->to] = garbage_.next();
+  r[pc->to] = pc->a != 0 ? static_cast<uint64_t>(as_signed(r[pc->to]) >> pc->c) : r[pc->to] >> pc->c;
+  NEXT();
+Call:
+  if (steps >= step_limit) {
+    SAVE();
+    fail_steps();
+  }
+  SAVE();
+  call(*code_->calls[pc->b]);
+  RELOAD();
+  DISPATCH();
+Return:
+  SAVE();
+  leave(pc->a, pc->b);
+  RELOAD();
+  DISPATCH();
+
+// The rest is rare or long: done outside.
+#define OUTSIDE(name, action) \
+  name:                       \
+  SAVE();                     \
+  action;                     \
+  NEXT();
+  OUTSIDE(LoadBits, load_bits(pc->to, r[pc->a], code_->bits[pc->b]))
+  OUTSIDE(StoreBits, store_bits(r[pc->a], pc->b, code_->bits[pc->to]))
+  OUTSIDE(LoadBytes, load_bytes(pc->to, r[pc->a], pc->c))
+  OUTSIDE(StoreBytes, store_bytes(r[pc->a], pc->b, pc->c))
+  OUTSIDE(CopyBytes, copy_bytes(r[pc->a], r[pc->b], pc->c))
+  OUTSIDE(ZeroBytes, set_bytes(r[pc->a], nullptr, pc->c))
+  OUTSIDE(CopyConstant,
+          set_bytes(r[pc->a], reinterpret_cast<const uint8_t*>(code_->texts[pc->b].data()), pc->c))
+  OUTSIDE(Replicate, replicate(r[pc->a], pc->b, pc->c))
+  OUTSIDE(Generic, generic(code_->generics[pc->b], r + pc->to, s + pc->to))
+  OUTSIDE(Arbitrary, arbitrary(code_->arbitraries[pc->b], pc->to))
+  OUTSIDE(ArbitraryMemory, arbitrary_memory(code_->arbitraries[pc->b], r[pc->a], pc->c))
+  OUTSIDE(DeclareMemory, declare_memory(pc->a, code_->arbitraries[pc->b]))
+  OUTSIDE(EndMemory, memory_.kill(memory_.local(pc->a, code_->frame)))
+  OUTSIDE(Free, free(r[pc->a], pc->b != 0))
+  OUTSIDE(CopyMemory, copy_memory(r[pc->to], r[pc->a], r[pc->b]))
+  OUTSIDE(FillMemory, fill_memory(r[pc->to], r[pc->a], r[pc->b], !Check || s[pc->a] == 0))
+  OUTSIDE(Halt, halt(r[pc->a], pc->b != 0))
+  OUTSIDE(AssumptionFailed, fail_assumption())
+  OUTSIDE(AssertionFailed, fail_assertion())
+  OUTSIDE(Unsupported, fail_unsupported(code_->texts[pc->b]))
+  OUTSIDE(Observe, observe(code_->observed[pc->b], r + pc->a))
+  OUTSIDE(ObserveMemory, observe_memory(code_->observed[pc->b], r[pc->a]))
+  OUTSIDE(CheckArithmetic, check_arithmetic(code_->checks[pc->b]))
+  OUTSIDE(CheckIndex, check_index(r[pc->a], pc->c))
+  OUTSIDE(CheckWithin, check_within(r[pc->a], r[pc->b], pc->c, pc->to != 0))
+#undef OUTSIDE
+
+CheckDefined:
+  if (s[pc->a] != 0) {
+    SAVE();
+    fail_undefined(static_cast<DefinedUse>(pc->c));
+  }
+  NEXT();
+ObjectQuery:
+  r[pc->to] = query(r[pc->a], static_cast<Query>(pc->c));
+  if constexpr (Check) s[pc->to] = 0;
+  NEXT();
+Allocate:
+  SAVE();
+  r[pc->to] = allocate(r[pc->a], r[pc->b], false);
+  if constexpr (Check) s[pc->to] = 0;
+  NEXT();
+AllocateStack:
+  SAVE();
+  r[pc->to] = allocate(r[pc->a], r[pc->b], true);
+  if constexpr (Check) s[pc->to] = 0;
+  NEXT();
+Output:
+  SAVE();
+  r[pc->to] = static_cast<uint64_t>(output(code_->outputs[pc->b]));
+  if constexpr (Check) s[pc->to] = 0;
+  NEXT();
+
+#undef RELOAD
+#undef JUMP
+#undef SAVE
+#undef NEXT
+#undef DISPATCH
+}
+
+template void Machine::execute<false>();
+template void Machine::execute<true>();
+
+}  // namespace heddle::interpreter

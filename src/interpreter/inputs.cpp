@@ -1,0 +1,264 @@
+// Where inputs come from: a JSON file, raw bytes, a list, standard input and the program's arguments, or a
+// pseudo-random sequence.
+#include <llvm/Support/Error.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "expr/evaluate.h"
+#include "interpreter/machine.h"
+#include "support/diagnostics.h"
+
+namespace heddle::interpreter {
+
+using expr::TypeRef;
+using llvm::APInt;
+using nlohmann::json;
+
+namespace {
+
+// Calls visit(type, bit offset) for each scalar of a type, in order; of a union, for its first member.
+template <typename Visit>
+void for_each_scalar(TypeRef type, const expr::DataModel& model, uint64_t offset, const Visit& visit) {
+  if (type->is_scalar()) {
+    visit(type, offset);
+  } else if (type->is_array()) {
+    const uint64_t step = expr::size_of(type->element(), model) * 8;
+    for (uint64_t i = 0; i < type->count(); ++i)
+      for_each_scalar(type->element(), model, offset + i * step, visit);
+  } else if (type->is_record()) {
+    for (const expr::Field& field : type->record().fields) {
+      for_each_scalar(field.type, model, offset + field.bit_offset, visit);
+      if (type->record().is_union) break;
+    }
+  }
+}
+
+void write_scalar(std::span<uint8_t> bytes, uint64_t bit_offset, const APInt& value) {
+  for (unsigned i = 0; i < value.getBitWidth(); ++i) {
+    const uint64_t bit = bit_offset + i;
+    if (bit / 8 >= bytes.size()) return;
+    const auto mask = static_cast<uint8_t>(1U << (bit % 8));
+    bytes[bit / 8] = static_cast<uint8_t>(value[i] ? bytes[bit / 8] | mask : bytes[bit / 8] & ~mask);
+  }
+}
+
+class JsonValues : public ValueSource {
+ public:
+  JsonValues(json values, std::string file, const expr::DataModel& model)
+      : values_(std::move(values)), file_(std::move(file)), model_(model) {}
+
+  bool provide(const Request& request, std::span<uint8_t> bytes) override {
+    if (request.need != Need::Input) return false;
+    std::fill(bytes.begin(), bytes.end(), 0);
+    for_each_scalar(request.type, model_, 0, [&](TypeRef type, uint64_t offset) {
+      if (const json* value = next(request.name))
+        write_scalar(bytes, offset, parse(*value, type, request.name));
+    });
+    return true;
+  }
+
+ private:
+  const json* next(std::string_view name) {
+    const bool by_name = values_.is_object();
+    const std::string key = by_name ? std::string(name) : "";
+    if (by_name && !values_.contains(key)) return nullptr;
+    const json& list = by_name ? values_[key] : values_;
+    size_t& position = positions_[key];
+    return position < list.size() ? &list[position++] : nullptr;
+  }
+
+  [[noreturn]] void reject(const json& value, TypeRef type, std::string_view name) const {
+    throw support::InputError(file_, 0, 0,
+                              "input '" + std::string(name) + "': " + value.dump() + " is no value of type " +
+                                  expr::to_string(type));
+  }
+
+  APInt parse(const json& value, TypeRef type, std::string_view name) const {
+    if (value.is_boolean()) return number(APInt(65, value.get<bool>() ? 1 : 0), value, type, name);
+    if (value.is_number_unsigned()) return number(APInt(65, value.get<uint64_t>()), value, type, name);
+    if (value.is_number_integer())
+      return number(APInt(64, static_cast<uint64_t>(value.get<int64_t>())).sext(65), value, type, name);
+    if (value.is_number_float()) return real(llvm::APFloat(value.get<double>()), value, type, name);
+    if (!value.is_string()) reject(value, type, name);
+    return parse_text(value.get<std::string>(), value, type, name);
+  }
+
+  APInt parse_text(const std::string& text, const json& value, TypeRef type, std::string_view name) const {
+    if (type->is_float()) {
+      llvm::APFloat result(expr::semantics_of(type->format()));
+      auto status = result.convertFromString(text, llvm::RoundingMode::NearestTiesToEven);
+      if (!status) {
+        llvm::consumeError(status.takeError());
+        reject(value, type, name);
+      }
+      return result.bitcastToAPInt();
+    }
+    llvm::StringRef digits = text;
+    const bool is_negative = digits.consume_front("-");
+    APInt result;
+    if (digits.empty() || digits.getAsInteger(0, result)) reject(value, type, name);
+    result = result.zext(std::max(result.getBitWidth(), type->width()) + 1);
+    return number(is_negative ? -result : result, value, type, name);
+  }
+
+  // `n` is signed and wide enough.
+  APInt number(const APInt& n, const json& value, TypeRef type, std::string_view name) const {
+    if (type->is_float()) {
+      llvm::APFloat result(expr::semantics_of(type->format()));
+      result.convertFromAPInt(n, true, llvm::RoundingMode::NearestTiesToEven);
+      return result.bitcastToAPInt();
+    }
+    const bool fits =
+        n.isNegative() ? n.getSignificantBits() <= type->width() : n.getActiveBits() <= type->width();
+    if (!fits) reject(value, type, name);
+    return n.sextOrTrunc(type->width());
+  }
+
+  APInt real(llvm::APFloat x, const json& value, TypeRef type, std::string_view name) const {
+    if (!type->is_float()) reject(value, type, name);
+    bool loses = false;
+    x.convert(expr::semantics_of(type->format()), llvm::RoundingMode::NearestTiesToEven, &loses);
+    return x.bitcastToAPInt();
+  }
+
+  json values_;
+  std::string file_;
+  expr::DataModel model_;
+  std::map<std::string, size_t> positions_;
+};
+
+class ByteValues : public ValueSource {
+ public:
+  explicit ByteValues(std::string bytes) : bytes_(std::move(bytes)) {}
+
+  bool provide(const Request& request, std::span<uint8_t> bytes) override {
+    if (request.need != Need::Input) return false;
+    for (uint8_t& byte : bytes)
+      byte = position_ < bytes_.size() ? static_cast<uint8_t>(bytes_[position_++]) : 0;
+    return true;
+  }
+
+ private:
+  std::string bytes_;
+  size_t position_ = 0;
+};
+
+class ListedValues : public ValueSource {
+ public:
+  explicit ListedValues(std::vector<APInt> values) : values_(std::move(values)) {}
+
+  bool provide(const Request& request, std::span<uint8_t> bytes) override {
+    if (request.need != Need::Input || position_ >= values_.size()) return false;
+    std::fill(bytes.begin(), bytes.end(), 0);
+    write_scalar(bytes, 0, values_[position_++]);
+    return true;
+  }
+  bool serves_environment() const override { return true; }
+
+ private:
+  std::vector<APInt> values_;
+  size_t position_ = 0;
+};
+
+// Half of the numbers are small, because programs ask for counts and indices more often than for random bits.
+APInt random_number(Random& random, TypeRef type) {
+  const unsigned width = type->width();
+  const uint64_t choice = random.next() % 8;
+  if (type->is_float()) {
+    llvm::APFloat value(expr::semantics_of(type->format()));
+    const APInt small(64, random.next() % 201 - 100, true);
+    if (choice < 4) {
+      value.convertFromAPInt(small, true, llvm::RoundingMode::NearestTiesToEven);
+      return value.bitcastToAPInt();
+    }
+    bool loses = false;
+    llvm::APFloat ratio(static_cast<double>(static_cast<int64_t>(random.next())) / 0x1p40);
+    ratio.convert(expr::semantics_of(type->format()), llvm::RoundingMode::NearestTiesToEven, &loses);
+    return ratio.bitcastToAPInt();
+  }
+  if (choice < 4) return APInt(64, random.next() % 16).zextOrTrunc(width);
+  if (choice == 4) return APInt(64, random.next() % 33 - 16, true).sextOrTrunc(width);
+  if (choice == 5) {
+    const APInt edges[] = {APInt::getSignedMinValue(width), APInt::getSignedMaxValue(width),
+                           APInt::getMaxValue(width), APInt(width, 1)};
+    return edges[random.next() % 4];
+  }
+  APInt value(width, 0);
+  for (unsigned done = 0; done < width; done += 64)
+    value |= APInt(64, random.next()).zextOrTrunc(width).shl(done);
+  return value;
+}
+
+}  // namespace
+
+std::unique_ptr<ValueSource> values_from_json(std::string_view text, const std::string& file_name,
+                                              const expr::DataModel& model) {
+  json values = json::parse(text, nullptr, false);
+  if (values.is_discarded()) throw support::InputError(file_name, 0, 0, "this is not JSON");
+  bool is_well_formed = values.is_array() || values.is_object();
+  if (values.is_object())
+    for (const json& list : values) is_well_formed &= list.is_array();
+  if (!is_well_formed)
+    throw support::InputError(file_name, 0, 0,
+                              "expected an array of values, or an object from input names to arrays");
+  return std::make_unique<JsonValues>(std::move(values), file_name, model);
+}
+
+std::unique_ptr<ValueSource> values_from_bytes(std::string bytes) {
+  return std::make_unique<ByteValues>(std::move(bytes));
+}
+
+std::unique_ptr<ValueSource> values_from_list(std::vector<APInt> values) {
+  return std::make_unique<ListedValues>(std::move(values));
+}
+
+// The environment answers in the order of the questions: each length is that of the next argument, each
+// character the next of all arguments together.
+bool Machine::provide_environment(std::string_view name, std::span<uint8_t> bytes) {
+  int64_t value = 0;
+  if (name == "__heddle_nondet_stdin") {
+    flush();
+    value = options_.standard_input == nullptr ? EOF : std::fgetc(options_.standard_input);
+  } else if (name == "__heddle_nondet_argc") {
+    value = static_cast<int64_t>(arguments_.size());
+  } else if (name == "__heddle_nondet_arg_length") {
+    value =
+        next_argument_ < arguments_.size() ? static_cast<int64_t>(arguments_[next_argument_++].size()) : 0;
+  } else if (name == "__heddle_nondet_arg_char") {
+    value = next_character_ < argument_characters_.size()
+                ? static_cast<int64_t>(argument_characters_[next_character_++])
+                : 0;
+  } else {
+    return false;
+  }
+  for (size_t i = 0; i < bytes.size(); ++i)
+    bytes[i] = i < 8 ? static_cast<uint8_t>(static_cast<uint64_t>(value) >> (8 * i)) : (value < 0 ? 0xff : 0);
+  return true;
+}
+
+void Machine::provide_input(const Request& request, std::span<uint8_t> bytes) {
+  const bool serves_environment = options_.values != nullptr && options_.values->serves_environment();
+  bool is_done = !serves_environment && provide_environment(request.name, bytes);
+  if (!is_done && options_.values != nullptr) is_done = options_.values->provide(request, bytes);
+  if (!is_done && serves_environment) is_done = provide_environment(request.name, bytes);
+  if (!is_done) {
+    std::fill(bytes.begin(), bytes.end(), 0);
+    for_each_scalar(request.type, model_, 0, [&](TypeRef type, uint64_t offset) {
+      write_scalar(bytes, offset, random_number(input_random_, type));
+    });
+  }
+  if (!options_.record_inputs) return;
+  Input input;
+  input.name = request.name;
+  input.type = request.type;
+  input.location = request.location;
+  const unsigned width =
+      request.type->is_scalar() ? request.type->width() : static_cast<unsigned>(bytes.size() * 8);
+  input.value = APInt(std::max(width, 1U), 0);
+  for (size_t i = 0; i < bytes.size() && i * 8 < width; ++i)
+    input.value |= APInt(std::max(width, 8U), bytes[i]).shl(static_cast<unsigned>(i * 8)).zextOrTrunc(width);
+  outcome_.inputs.push_back(std::move(input));
+}
+
+}  // namespace heddle::interpreter

@@ -1,0 +1,286 @@
+#include "interpreter/memory.h"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+
+#include "support/diagnostics.h"
+
+namespace heddle::interpreter {
+
+namespace {
+
+constexpr uint64_t kMiB = uint64_t{1} << 20;
+constexpr uint64_t kGiB = uint64_t{1} << 30;
+
+// How long a freed place rests before it is given out again.
+constexpr uint64_t kQuarantineBytes = 64 * kMiB;
+constexpr size_t kQuarantineObjects = 1 << 20;
+// In check mode a frame does not take the place of the one that just returned, within this window.
+constexpr uint64_t kStackWindow = 64 * kMiB;
+constexpr uint64_t kStackBytes = 512 * kMiB;
+constexpr size_t kRestingLocalIds = 1 << 16;
+// The first objects lie far apart in check mode, so that an access far beyond one does not meet another.
+constexpr uint32_t kFarApart = 2048;
+constexpr uint64_t kFarGap = 4096;
+
+// Keeps the shadow of a byte away from the byte's own place in a page (see Machine::Machine).
+constexpr uint64_t kShadowOffset = 2112;
+
+uint64_t round_up(uint64_t value, uint64_t multiple) {
+  return (value + multiple - 1) / multiple * multiple;
+}
+
+// Returns the whole pages of a range to the kernel.
+void give_back(uint8_t* bytes, uint64_t size) {
+  constexpr uint64_t kPage = 4096;
+  const uint64_t skipped = (kPage - reinterpret_cast<uintptr_t>(bytes) % kPage) % kPage;
+  if (size >= skipped + kPage) madvise(bytes + skipped, (size - skipped) / kPage * kPage, MADV_DONTNEED);
+}
+
+}  // namespace
+
+Reservation::~Reservation() {
+  release();
+}
+
+void Reservation::release() {
+  if (data_ != nullptr) munmap(data_, bytes_);
+  data_ = nullptr;
+}
+
+bool Reservation::reserve(uint64_t bytes) {
+  release();
+  void* memory =
+      mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) return false;
+  madvise(memory, bytes, MADV_DONTDUMP);
+  data_ = static_cast<std::byte*>(memory);
+  bytes_ = bytes;
+  return true;
+}
+
+Memory::Memory(const expr::DataModel& model, bool with_shadow) {
+  const bool is_wide = model.kind == expr::DataModelKind::LP64;
+  function_base_ = is_wide ? 0x555500000000 : 0x00010000;
+  base_ = is_wide ? 0x560000000000 : 0x10000000;
+  uint64_t total = is_wide ? 64 * kGiB : 0xffff0000 - base_;
+  total = total / kBlock * kBlock;
+  // A limit on virtual memory may forbid the usual size; a smaller space serves most programs.
+  while (!reserve(std::min(kStackBytes, total / 8 / kBlock * kBlock), total / 2 / kBlock * kBlock, total,
+                  with_shadow)) {
+    total = total / 2 / kBlock * kBlock;
+    if (total < 32 * kMiB) throw support::InputError("", 0, 0, "not enough memory to run a program");
+  }
+  heap_top_ = stack_end_;
+  large_top_ = small_end_;
+}
+
+bool Memory::reserve(uint64_t stack, uint64_t small, uint64_t total, bool with_shadow) {
+  maximum_objects_ = std::min<uint64_t>(total / kGranule / 4, uint64_t{1} << 28);
+  if (!byte_space_.reserve(total) || !owner_space_.reserve(small / kGranule * sizeof(uint32_t)) ||
+      !block_space_.reserve((total - small) / kBlock * sizeof(uint32_t)) ||
+      !object_space_.reserve(maximum_objects_ * sizeof(Object)))
+    return false;
+  if (with_shadow && !shadow_space_.reserve(total + kShadowOffset)) return false;
+  stack_end_ = stack;
+  small_end_ = small;
+  end_ = total;
+  bytes_ = reinterpret_cast<uint8_t*>(byte_space_.data());
+  shadow_ = with_shadow ? reinterpret_cast<uint8_t*>(shadow_space_.data()) + kShadowOffset : nullptr;
+  owners_ = reinterpret_cast<uint32_t*>(owner_space_.data());
+  blocks_ = reinterpret_cast<uint32_t*>(block_space_.data());
+  objects_ = reinterpret_cast<Object*>(object_space_.data());
+  return true;
+}
+
+void Memory::add_functions(size_t count) {
+  first_function_ = object_count_;
+  function_count_ = count;
+  for (size_t i = 0; i < count; ++i) {
+    const uint32_t id = new_id();
+    Object& object = objects_[id];
+    object.start = function_address(i);
+    object.kind = ObjectKind::Function;
+    object.is_live = true;
+  }
+}
+
+int64_t Memory::function_at(uint64_t address) const {
+  const uint64_t offset = address - function_base_;
+  if (offset % kGranule != 0 || offset / kGranule >= function_count_) return -1;
+  return static_cast<int64_t>(offset / kGranule);
+}
+
+uint32_t Memory::find(uint64_t address) const {
+  if (int64_t function = function_at(address); function >= 0)
+    return first_function_ + static_cast<uint32_t>(function);
+  const uint32_t id = owner(address);
+  if (id == 0) return 0;
+  return address - objects_[id].start <= objects_[id].size ? id : 0;
+}
+
+uint32_t Memory::new_id() {
+  return object_count_ < maximum_objects_ ? object_count_++ : 0;
+}
+
+void Memory::set_owner(uint64_t start, uint64_t footprint, uint32_t id) {
+  const uint64_t offset = start - base_;
+  if (offset >= small_end_) {
+    const uint64_t first = (offset - small_end_) / kBlock;
+    std::fill_n(blocks_ + first, footprint / kBlock, id);
+  } else {
+    std::fill_n(owners_ + offset / kGranule, footprint / kGranule, id);
+  }
+}
+
+// Room for an object and the gap behind it.
+uint64_t Memory::footprint_of(uint64_t size, bool is_large) const {
+  if (is_large) return round_up(size + 1, kBlock);
+  uint64_t gap = 1;
+  if (has_shadow()) gap = object_count_ < kFarApart ? kFarGap : std::clamp<uint64_t>(size / 4, 16, 1024);
+  return round_up(size + gap, kGranule);
+}
+
+uint32_t Memory::place(uint32_t id, uint64_t start, uint64_t size, ObjectKind kind, const void* origin) {
+  Object& object = objects_[id];
+  object.start = start;
+  object.size = size;
+  object.accessible = size;
+  object.origin = origin;
+  object.kind = kind;
+  object.is_live = true;
+  object.is_constant = false;
+  return id;
+}
+
+// An object whose rest is over, of this footprint or, without `exact`, a larger one.
+uint32_t Memory::reuse(uint64_t footprint, uint64_t alignment, bool exact) {
+  for (auto bin = reusable_.lower_bound(footprint); bin != reusable_.end(); ++bin) {
+    if (exact && bin->first != footprint) return 0;
+    for (size_t i = bin->second.size(); i-- > 0;) {
+      const uint32_t id = bin->second[i];
+      if (objects_[id].start % alignment != 0) continue;
+      bin->second.erase(bin->second.begin() + static_cast<ptrdiff_t>(i));
+      if (bin->second.empty()) reusable_.erase(bin);
+      return id;
+    }
+  }
+  return 0;
+}
+
+uint32_t Memory::take_new_space(uint64_t footprint, uint64_t alignment, bool is_large) {
+  uint64_t& top = is_large ? large_top_ : heap_top_;
+  const uint64_t limit = is_large ? end_ : small_end_;
+  const uint64_t start = round_up(base_ + top, alignment) - base_;
+  if (start > limit || footprint > limit - start) return 0;
+  const uint32_t id = new_id();
+  if (id == 0) return 0;
+  top = start + footprint;
+  objects_[id].start = base_ + start;
+  set_owner(base_ + start, footprint, id);
+  return id;
+}
+
+uint32_t Memory::allocate(uint64_t size, uint64_t alignment, ObjectKind kind, const void* origin) {
+  if (size > end_) return 0;
+  bool is_large = size >= kLarge;
+  for (int attempt = 0; attempt < 2; ++attempt) {
+    const uint64_t footprint = footprint_of(size, is_large);
+    const uint64_t step = std::max<uint64_t>(alignment, is_large ? kBlock : kGranule);
+    uint32_t id = reuse(footprint, alignment, true);
+    if (id == 0) id = take_new_space(footprint, step, is_large);
+    if (id == 0) {  // short of space: nothing rests any longer
+      while (!quarantine_.empty()) leave_quarantine();
+      id = reuse(footprint, alignment, false);
+    }
+    if (id != 0) return place(id, objects_[id].start, size, kind, origin);
+    if (!is_large) return 0;
+    is_large = false;  // the space for small objects may still have room
+  }
+  return 0;
+}
+
+void Memory::free(uint32_t id) {
+  Object& object = objects_[id];
+  object.is_live = false;
+  object.accessible = 0;
+  if (object.size >= kLarge) {
+    give_back(at(object.start), object.size);  // nobody can read it any more
+    if (has_shadow()) give_back(shadow_at(object.start), object.size);
+  }
+  quarantine_.push_back(id);
+  quarantined_bytes_ += std::min(object.size, kLarge);
+  while (quarantined_bytes_ > kQuarantineBytes || quarantine_.size() > kQuarantineObjects) leave_quarantine();
+}
+
+void Memory::leave_quarantine() {
+  const uint32_t id = quarantine_.front();
+  quarantine_.pop_front();
+  Object& object = objects_[id];
+  quarantined_bytes_ -= std::min(object.size, kLarge);
+  // The granules that still name the object are its footprint.
+  const bool is_large = object.start - base_ >= small_end_;
+  const uint64_t unit = is_large ? kBlock : kGranule;
+  uint64_t footprint = round_up(object.size + 1, unit);
+  while (owner(object.start + footprint) == id) footprint += unit;
+  reusable_[footprint].push_back(id);
+}
+
+uint32_t Memory::new_local_id() {
+  // In check mode numbers rest too, so that a message about a dead local can name it.
+  const size_t resting = has_shadow() ? kRestingLocalIds : 0;
+  if (free_local_ids_.size() <= resting) return new_id();
+  uint32_t id = 0;
+  if (has_shadow()) {
+    id = free_local_ids_.front();
+    free_local_ids_.pop_front();
+  } else {
+    id = free_local_ids_.back();
+    free_local_ids_.pop_back();
+  }
+  return id;
+}
+
+uint64_t Memory::push_frame(const FrameLayout& layout) {
+  const uint64_t below = frame_ends_.empty() ? kGranule : frame_ends_.back();
+  auto start_from = [&](uint64_t top) { return round_up(base_ + top, layout.alignment) - base_; };
+  uint64_t start = start_from(has_shadow() ? std::max(stack_top_, below) : below);
+  if (has_shadow() && (start - below > kStackWindow || start + layout.size > stack_end_))
+    start = start_from(below);
+  if (start + layout.size > stack_end_) return 0;
+  for (const FrameObject& local : layout.objects) {
+    const uint32_t id = new_local_id();
+    if (id == 0) return 0;
+    place(id, base_ + start + local.offset, local.size, ObjectKind::Local, local.origin);
+    objects_[id].is_constant = local.is_constant;
+    set_owner(base_ + start + local.offset, round_up(local.size + 1, kGranule), id);
+    locals_.push_back(id);
+  }
+  stack_top_ = start + layout.size;
+  frame_ends_.push_back(stack_top_);
+  return base_ + start;
+}
+
+void Memory::pop_frame(const FrameLayout& layout) {
+  for (size_t i = 0; i < layout.objects.size(); ++i) {
+    kill(locals_.back());
+    free_local_ids_.push_back(locals_.back());
+    locals_.pop_back();
+  }
+  frame_ends_.pop_back();
+}
+
+void Memory::revive(uint32_t id) {
+  Object& object = objects_[id];
+  object.is_live = true;
+  object.accessible = object.size;
+}
+
+void Memory::kill(uint32_t id) {
+  Object& object = objects_[id];
+  object.is_live = false;
+  object.accessible = 0;
+}
+
+}  // namespace heddle::interpreter

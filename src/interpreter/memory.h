@@ -1,0 +1,168 @@
+// The program's memory: one flat address space backed by one reserved mapping, so that a pointer is a number
+// like any other. Objects are aligned, disjoint and separated by at least one byte; a table from 16-byte
+// granules to objects finds the object of an address, and so validates every access, in two loads.
+//
+//   functions | stack of locals | heap and static objects | large objects (64 KiB blocks)
+//
+// In check mode a second mapping holds, for every byte, which of its bits are undefined.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <unordered_map>
+#include <vector>
+
+#include "expr/type.h"
+
+namespace heddle::interpreter {
+
+// Memory that the kernel gives page by page when touched.
+class Reservation {
+ public:
+  Reservation() = default;
+  Reservation(const Reservation&) = delete;
+  Reservation& operator=(const Reservation&) = delete;
+  ~Reservation();
+  bool reserve(uint64_t bytes);
+  void release();
+  std::byte* data() const { return data_; }
+
+ private:
+  std::byte* data_ = nullptr;
+  uint64_t bytes_ = 0;
+};
+
+enum class ObjectKind : uint8_t { None, Static, Local, Heap, StackAllocation, Arguments, Function };
+
+struct Object {
+  uint64_t start = 0;
+  uint64_t size = 0;
+  uint64_t accessible = 0;       // the size while it lives and holds data, otherwise 0
+  const void* origin = nullptr;  // ir::Symbol of static objects and locals, ir::Function of functions
+  ObjectKind kind = ObjectKind::None;
+  bool is_live = false;
+  bool is_constant = false;
+};
+
+// A local that lives in memory: its place in its function's frame.
+struct FrameObject {
+  uint64_t offset = 0;
+  uint64_t size = 0;
+  const void* origin = nullptr;
+  bool is_constant = false;
+};
+
+struct FrameLayout {
+  std::vector<FrameObject> objects;
+  uint64_t size = 0;
+  uint64_t alignment = 16;
+};
+
+inline constexpr uint64_t kGranule = 16;
+
+// Where everything lies. Fixed once the memory is set up, so that the execution loop can keep its own copy.
+class MemoryView {
+ public:
+  bool is_accessible(uint64_t address, uint64_t bytes) const {
+    const Object& object = objects_[owner(address)];
+    const uint64_t inside = address - object.start;
+    return inside < object.accessible && bytes <= object.accessible - inside;
+  }
+  bool is_writable(uint64_t address, uint64_t bytes) const {
+    const Object& object = objects_[owner(address)];
+    const uint64_t inside = address - object.start;
+    return inside < object.accessible && bytes <= object.accessible - inside && !object.is_constant;
+  }
+  // Only for addresses inside the space: of accessible bytes and of frames.
+  uint8_t* at(uint64_t address) const { return bytes_ + (address - base_); }
+  uint8_t* shadow_at(uint64_t address) const { return shadow_ + (address - base_); }
+  bool has_shadow() const { return shadow_ != nullptr; }
+
+ protected:
+  uint32_t owner(uint64_t address) const {
+    const uint64_t offset = address - base_;
+    if (offset < small_end_) return owners_[offset / kGranule];
+    return offset < end_ ? blocks_[(offset - small_end_) / kBlock] : 0;
+  }
+  static constexpr uint64_t kBlock = 1 << 16;
+
+  uint64_t base_ = 0;
+  uint64_t small_end_ = 0;  // offsets from base_
+  uint64_t end_ = 0;
+  uint8_t* bytes_ = nullptr;
+  uint8_t* shadow_ = nullptr;
+  uint32_t* owners_ = nullptr;
+  uint32_t* blocks_ = nullptr;
+  Object* objects_ = nullptr;
+};
+
+class Memory : public MemoryView {
+ public:
+  Memory(const expr::DataModel& model, bool with_shadow);
+
+  // The address of function number i; the program has `count` of them.
+  void add_functions(size_t count);
+  uint64_t function_address(size_t i) const { return function_base_ + i * kGranule; }
+  // The number of the function at this address, or -1.
+  int64_t function_at(uint64_t address) const;
+
+  // A new object's number, or 0 if there is no room. Contents are whatever was there.
+  uint32_t allocate(uint64_t size, uint64_t alignment, ObjectKind kind, const void* origin);
+  // Ends the life of an allocated object. Its place is not used again for a while.
+  void free(uint32_t id);
+
+  // The address of a new frame, its locals alive, or 0 if there is no room.
+  uint64_t push_frame(const FrameLayout& layout);
+  void pop_frame(const FrameLayout& layout);
+  uint32_t local(size_t i, const FrameLayout& layout) const {
+    return locals_[locals_.size() - layout.objects.size() + i];
+  }
+  void revive(uint32_t id);
+  void kill(uint32_t id);
+
+  Object& object(uint32_t id) { return objects_[id]; }
+  const Object& object(uint32_t id) const { return objects_[id]; }
+
+  // The object whose bytes, or the byte after them, the address names, dead or alive; 0: none.
+  uint32_t find(uint64_t address) const;
+
+ private:
+  static constexpr uint64_t kLarge = 1 << 17;
+
+  bool reserve(uint64_t stack, uint64_t small, uint64_t total, bool with_shadow);
+  void set_owner(uint64_t start, uint64_t footprint, uint32_t id);
+  uint64_t footprint_of(uint64_t size, bool is_large) const;
+  uint32_t new_id();
+  uint32_t place(uint32_t id, uint64_t start, uint64_t size, ObjectKind kind, const void* origin);
+  uint32_t reuse(uint64_t footprint, uint64_t alignment, bool exact);
+  uint32_t take_new_space(uint64_t footprint, uint64_t alignment, bool is_large);
+  void leave_quarantine();
+  uint32_t new_local_id();
+
+  uint64_t function_base_ = 0;
+  uint64_t stack_end_ = 0;  // offset from base_
+  uint64_t stack_top_ = 0;
+  uint64_t heap_top_ = 0;
+  uint64_t large_top_ = 0;
+  uint64_t maximum_objects_ = 0;
+  uint32_t object_count_ = 1;
+  uint32_t first_function_ = 0;
+  size_t function_count_ = 0;
+
+  std::vector<uint32_t> locals_;  // numbers of the locals of all active frames
+  std::deque<uint32_t> free_local_ids_;
+  std::vector<uint64_t> frame_ends_;  // offsets
+  std::deque<uint32_t> quarantine_;   // freed objects whose place must rest
+  uint64_t quarantined_bytes_ = 0;
+  std::map<uint64_t, std::vector<uint32_t>> reusable_;  // by footprint
+
+  Reservation byte_space_;
+  Reservation shadow_space_;
+  Reservation owner_space_;
+  Reservation block_space_;
+  Reservation object_space_;
+};
+
+}  // namespace heddle::interpreter

@@ -1,0 +1,381 @@
+// Formatted output as printf does it. Arguments are read from the va area of the call; numbers are formatted
+// by the host's printf with the program's flags.
+#include <cstring>
+#include <limits>
+
+#include "expr/evaluate.h"
+#include "interpreter/machine.h"
+
+namespace heddle::interpreter {
+
+namespace {
+
+constexpr size_t kPendingOutput = 1 << 16;
+
+enum class Length : uint8_t { None, Char, Short, Long, LongLong, Max, Size, Difference, LongDouble };
+
+struct Conversion {
+  std::string flags;
+  int64_t width = -1;      // -1: none
+  int64_t precision = -1;  // -1: none
+  Length length = Length::None;
+  char letter = 0;
+};
+
+void append_utf8(std::string& text, uint32_t c) {
+  if (c < 0x80) {
+    text += static_cast<char>(c);
+  } else if (c < 0x800) {
+    text += static_cast<char>(0xc0 | c >> 6);
+    text += static_cast<char>(0x80 | (c & 0x3f));
+  } else if (c < 0x10000) {
+    text += static_cast<char>(0xe0 | c >> 12);
+    text += static_cast<char>(0x80 | (c >> 6 & 0x3f));
+    text += static_cast<char>(0x80 | (c & 0x3f));
+  } else {
+    text += static_cast<char>(0xf0 | (c >> 18 & 0x7));
+    text += static_cast<char>(0x80 | (c >> 12 & 0x3f));
+    text += static_cast<char>(0x80 | (c >> 6 & 0x3f));
+    text += static_cast<char>(0x80 | (c & 0x3f));
+  }
+}
+
+}  // namespace
+
+class Formatter {
+ public:
+  Formatter(Machine& machine, uint64_t format, uint64_t arguments)
+      : machine_(machine), format_(format), arguments_(arguments) {}
+
+  std::string run() {
+    while (char c = next()) {
+      if (c == '%')
+        convert();
+      else
+        text_ += c;
+    }
+    return std::move(text_);
+  }
+
+ private:
+  char next() { return static_cast<char>(byte_at(format_++)); }
+  char peek() { return static_cast<char>(byte_at(format_)); }
+
+  uint8_t byte_at(uint64_t address) {
+    read_check(address, 1);
+    return *machine_.memory_.at(address);
+  }
+
+  void read_check(uint64_t address, uint64_t bytes) {
+    if (!machine_.memory_.is_accessible(address, bytes)) machine_.fail_access(address, bytes, false);
+    if (!machine_.check_) return;
+    const uint8_t* shadow = machine_.memory_.shadow_at(address);
+    for (uint64_t i = 0; i < bytes; ++i)
+      if (shadow[i] != 0) machine_.fail_undefined(DefinedUse::Output);
+  }
+
+  // The next argument: `bytes` of it are read, `size` bytes are its place.
+  void fetch(void* to, uint64_t bytes, uint64_t size) {
+    const uint64_t unit = machine_.model_.va_slot_bytes();
+    read_check(arguments_, bytes);
+    std::memcpy(to, machine_.memory_.at(arguments_), bytes);
+    arguments_ += (size + unit - 1) / unit * unit;
+  }
+
+  uint64_t size_of_integer(Length length) const {
+    switch (length) {
+      case Length::Long:
+      case Length::Size:
+      case Length::Difference:
+        return machine_.model_.pointer_bytes();
+      case Length::LongLong:
+      case Length::Max:
+      case Length::LongDouble:
+        return 8;
+      default:
+        return 4;
+    }
+  }
+
+  uint64_t fetch_unsigned(Length length) {
+    const uint64_t size = size_of_integer(length);
+    uint64_t value = 0;
+    fetch(&value, size, size);
+    if (length == Length::Char) return value & 0xff;
+    if (length == Length::Short) return value & 0xffff;
+    return value;
+  }
+
+  int64_t fetch_signed(Length length) {
+    const uint64_t value = fetch_unsigned(length);
+    if (length == Length::Char) return static_cast<int8_t>(value);
+    if (length == Length::Short) return static_cast<int16_t>(value);
+    return size_of_integer(length) == 4 ? static_cast<int32_t>(value) : static_cast<int64_t>(value);
+  }
+
+  uint64_t fetch_pointer() {
+    uint64_t value = 0;
+    fetch(&value, machine_.model_.pointer_bytes(), machine_.model_.pointer_bytes());
+    return value;
+  }
+
+  int64_t number() {
+    int64_t value = 0;
+    while (peek() >= '0' && peek() <= '9') value = std::min<int64_t>(value * 10 + (next() - '0'), INT32_MAX);
+    return value;
+  }
+
+  void parse_width(Conversion& c) {
+    if (peek() != '*') {
+      if (peek() >= '1' && peek() <= '9') c.width = number();
+      return;
+    }
+    ++format_;
+    c.width = fetch_signed(Length::None);
+    if (c.width >= 0) return;
+    c.flags += '-';
+    c.width = -c.width;
+  }
+
+  void parse_precision(Conversion& c) {
+    if (peek() != '.') return;
+    ++format_;
+    if (peek() == '*') {
+      ++format_;
+      c.precision = std::max<int64_t>(fetch_signed(Length::None), -1);
+    } else if (peek() == '-') {
+      ++format_;
+      number();
+    } else {
+      c.precision = number();
+    }
+  }
+
+  void parse_length(Conversion& c) {
+    const char first = peek();
+    const char* known = std::strchr("hlqjztL", first);
+    if (first == 0 || known == nullptr) return;
+    ++format_;
+    switch (first) {
+      case 'h':
+      case 'l':
+        c.length = first == 'h' ? Length::Short : Length::Long;
+        if (peek() == first) {
+          ++format_;
+          c.length = first == 'h' ? Length::Char : Length::LongLong;
+        }
+        break;
+      case 'q':
+        c.length = Length::LongLong;
+        break;
+      case 'j':
+        c.length = Length::Max;
+        break;
+      case 'z':
+        c.length = Length::Size;
+        break;
+      case 't':
+        c.length = Length::Difference;
+        break;
+      default:
+        c.length = Length::LongDouble;
+        break;
+    }
+  }
+
+  void convert() {
+    const uint64_t start = format_;
+    Conversion c;
+    while (peek() != 0 && std::strchr("-+ #0'", peek()) != nullptr) c.flags += next();
+    parse_width(c);
+    parse_precision(c);
+    parse_length(c);
+    c.letter = next();
+    switch (c.letter) {
+      case '%':
+        text_ += '%';
+        break;
+      case 'd':
+      case 'i':
+        print(c, "jd", static_cast<intmax_t>(fetch_signed(c.length)));
+        break;
+      case 'u':
+      case 'o':
+      case 'x':
+      case 'X':
+        print(c, std::string("j") + c.letter, static_cast<uintmax_t>(fetch_unsigned(c.length)));
+        break;
+      case 'e':
+      case 'E':
+      case 'f':
+      case 'F':
+      case 'g':
+      case 'G':
+      case 'a':
+      case 'A':
+        real(c);
+        break;
+      case 'c':
+      case 'C':
+        character(c);
+        break;
+      case 's':
+      case 'S':
+        string(c);
+        break;
+      case 'p':
+        pointer(c);
+        break;
+      case 'n':
+        store_count(c);
+        break;
+      default:  // not a conversion: as it stands
+        format_ = start;
+        text_ += '%';
+        break;
+    }
+  }
+
+  template <typename T>
+  void print(const Conversion& c, const std::string& conversion, T value) {
+    std::string format = "%" + c.flags;
+    if (c.width >= 0) format += std::to_string(c.width);
+    if (c.precision >= 0) format += "." + std::to_string(c.precision);
+    format += conversion;
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+    const int size = std::snprintf(nullptr, 0, format.c_str(), value);
+    if (size < 0) return;
+    const size_t end = text_.size();
+    text_.resize(end + static_cast<size_t>(size) + 1);
+    std::snprintf(text_.data() + end, static_cast<size_t>(size) + 1, format.c_str(), value);
+#pragma GCC diagnostic pop
+    text_.resize(end + static_cast<size_t>(size));
+  }
+
+  void real(const Conversion& c) {
+    if (c.length != Length::LongDouble) {
+      double value = 0;
+      fetch(&value, sizeof(value), sizeof(value));
+      print(c, std::string(1, c.letter), value);
+      return;
+    }
+    uint64_t words[2] = {};
+    fetch(words, 10, machine_.model_.kind == expr::DataModelKind::LP64 ? 16 : 12);
+    if constexpr (std::numeric_limits<long double>::digits == 64) {
+      long double value = 0;
+      std::memcpy(&value, words, 10);
+      print(c, std::string("L") + c.letter, value);
+    } else {
+      llvm::APFloat value(expr::semantics_of(expr::FloatFormat::X87), llvm::APInt(80, words));
+      bool loses = false;
+      value.convert(llvm::APFloat::IEEEdouble(), llvm::RoundingMode::NearestTiesToEven, &loses);
+      print(c, std::string(1, c.letter), value.convertToDouble());
+    }
+  }
+
+  void pad(const Conversion& c, const std::string& piece) {
+    const size_t width = c.width > 0 ? static_cast<size_t>(c.width) : 0;
+    const size_t fill = width > piece.size() ? width - piece.size() : 0;
+    const bool is_left = c.flags.find('-') != std::string::npos;
+    if (!is_left) text_.append(fill, ' ');
+    text_ += piece;
+    if (is_left) text_.append(fill, ' ');
+  }
+
+  void character(const Conversion& c) {
+    std::string piece;
+    const uint64_t value = fetch_unsigned(Length::None);
+    if (c.letter == 'C' || c.length == Length::Long)
+      append_utf8(piece, static_cast<uint32_t>(value));
+    else
+      piece += static_cast<char>(value);
+    pad(c, piece);
+  }
+
+  void string(const Conversion& c) {
+    const uint64_t address = fetch_pointer();
+    const bool is_wide = c.letter == 'S' || c.length == Length::Long;
+    const size_t limit = c.precision >= 0 ? static_cast<size_t>(c.precision) : SIZE_MAX;
+    std::string piece;
+    if (address == 0 && !machine_.check_) {
+      piece = limit < 6 ? "" : "(null)";
+    } else if (is_wide) {
+      wide_string(address, limit, piece);
+    } else {
+      for (uint64_t at = address; piece.size() < limit; ++at) {
+        const uint8_t byte = byte_at(at);
+        if (byte == 0) break;
+        piece += static_cast<char>(byte);
+      }
+    }
+    pad(c, piece);
+  }
+
+  void wide_string(uint64_t address, size_t limit, std::string& piece) {
+    for (uint64_t at = address; piece.size() < limit; at += 4) {
+      read_check(at, 4);
+      uint32_t c = 0;
+      std::memcpy(&c, machine_.memory_.at(at), 4);
+      if (c == 0) return;
+      std::string encoded;
+      append_utf8(encoded, c);
+      if (piece.size() + encoded.size() > limit) return;
+      piece += encoded;
+    }
+  }
+
+  void pointer(Conversion c) {
+    const uint64_t value = fetch_pointer();
+    if (value == 0) {
+      pad(c, "(nil)");
+      return;
+    }
+    c.flags += '#';
+    print(c, "jx", static_cast<uintmax_t>(value));
+  }
+
+  void store_count(const Conversion& c) {
+    const uint64_t address = fetch_pointer();
+    const uint64_t size = c.length == Length::Char    ? 1
+                          : c.length == Length::Short ? 2
+                                                      : size_of_integer(c.length);
+    if (!machine_.memory_.is_writable(address, size)) machine_.fail_access(address, size, true);
+    const uint64_t count = text_.size();
+    std::memcpy(machine_.memory_.at(address), &count, size);
+    if (machine_.check_) std::memset(machine_.memory_.shadow_at(address), 0, size);
+  }
+
+  Machine& machine_;
+  uint64_t format_;
+  uint64_t arguments_;
+  std::string text_;
+};
+
+int64_t Machine::output(const OutputInfo& info) {
+  if (info.is_bytes) {
+    const uint64_t count = registers_[info.arguments];
+    const uint64_t bytes = registers_[info.format];
+    if (count == 0) return 0;
+    if (!memory_.is_accessible(bytes, count)) fail_access(bytes, count, false);
+    write(registers_[info.stream], std::string(reinterpret_cast<const char*>(memory_.at(bytes)), count));
+    return static_cast<int64_t>(count);
+  }
+  const std::string text = Formatter(*this, registers_[info.format], registers_[info.arguments]).run();
+  write(registers_[info.stream], text);
+  return text.size() > INT32_MAX ? -1 : static_cast<int64_t>(text.size());
+}
+
+void Machine::write(uint64_t stream, const std::string& text) {
+  if (stream == 1) {
+    pending_output_ += text;
+    if (pending_output_.size() > kPendingOutput) flush();
+  } else if (stream == 2) {
+    flush();
+    if (options_.standard_error == nullptr) return;
+    std::fwrite(text.data(), 1, text.size(), options_.standard_error);
+    std::fflush(options_.standard_error);
+  }
+}
+
+}  // namespace heddle::interpreter

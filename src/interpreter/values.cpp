@@ -1,0 +1,71 @@
+// Values on their way between slots, memory bytes, bit patterns and text.
+#include <llvm/ADT/SmallString.h>
+
+#include <cstring>
+
+#include "expr/evaluate.h"
+#include "interpreter/machine.h"
+
+namespace heddle::interpreter {
+
+using expr::TypeRef;
+using llvm::APInt;
+
+void read_slots(TypeRef type, const uint8_t* bytes, uint64_t size, uint64_t* slots) {
+  if (!type->is_scalar()) {
+    if (size == 0) return;
+    slots[(size - 1) / 8] = 0;
+    std::memcpy(slots, bytes, size);
+    return;
+  }
+  if (is_small(type)) {
+    uint64_t raw = 0;
+    std::memcpy(&raw, bytes, std::min<uint64_t>(size, 8));
+    slots[0] = type->is_bool() ? (raw & 0xff) != 0 : canonical_value(raw, type);
+    return;
+  }
+  const unsigned width = type->width();
+  const unsigned count = (width + 63) / 64;
+  slots[count - 1] = 0;
+  std::memcpy(slots, bytes, (width + 7) / 8);
+  if (width % 64 != 0) slots[count - 1] &= (uint64_t{1} << (width % 64)) - 1;
+}
+
+void write_slots(TypeRef type, const uint64_t* slots, uint8_t* bytes, uint64_t size) {
+  const uint64_t used = type->is_scalar() ? std::min<uint64_t>(size, (type->width() + 7) / 8) : size;
+  if (used > 0) std::memcpy(bytes, slots, used);
+  std::memset(bytes + used, 0, size - used);
+}
+
+APInt bits_of_slots(TypeRef type, const uint64_t* slots) {
+  const unsigned width = type->width();
+  if (width <= 64) return APInt(64, slots[0]).trunc(width);
+  return APInt(width, llvm::ArrayRef<uint64_t>(slots, (width + 63) / 64));
+}
+
+void slots_of_bits(TypeRef type, const APInt& bits, uint64_t* slots) {
+  if (is_small(type)) {
+    slots[0] = canonical_value(bits.getZExtValue(), type);
+    return;
+  }
+  for (unsigned i = 0; i < bits.getNumWords(); ++i) slots[i] = bits.getRawData()[i];
+}
+
+std::string print_value(TypeRef type, const APInt& bits) {
+  llvm::SmallString<64> text;
+  if (type->is_bool()) return bits.isZero() ? "false" : "true";
+  if (type->is_float()) {
+    const llvm::APFloat value(expr::semantics_of(type->format()), bits);
+    value.toString(text);
+    return std::string(text);
+  }
+  if (type->is_pointer()) {
+    if (bits.isZero()) return "null";
+    bits.toString(text, 16, false, true);
+    return std::string(text);
+  }
+  bits.toString(text, 10, is_signed(type));
+  return std::string(text);
+}
+
+}  // namespace heddle::interpreter

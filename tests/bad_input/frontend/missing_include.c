@@ -1,0 +1,2 @@
+#include "nothing.h"
+int main(void) { return 0; }

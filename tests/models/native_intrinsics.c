@@ -1,0 +1,129 @@
+// A native implementation of the intrinsics of models/heddle.h, so that the models run as ordinary code.
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// A block starts with its size, which realloc's model asks for.
+enum { HEADER = 64 };
+
+void *__heddle_allocate(size_t n) {
+  char *block = malloc(n + HEADER);
+  if (!block) abort();
+  *(size_t *)block = n;
+  memset(block + HEADER, 0xa5, n);
+  return block + HEADER;
+}
+
+void *__heddle_allocate_aligned(size_t n, size_t alignment) {
+  size_t front = alignment > HEADER ? alignment : HEADER;
+  char *block = aligned_alloc(front, (n + 2 * front - 1) / front * front);
+  if (!block) abort();
+  *(size_t *)(block + front - HEADER) = n;
+  return block + front;
+}
+
+void __heddle_deallocate(void *p) {
+  // Kept, so that the block of an aligned allocation needs no case of its own.
+  (void)p;
+}
+
+size_t __heddle_object_size(const void *p) { return *(const size_t *)((const char *)p - HEADER); }
+void __heddle_copy(void *to, const void *from, size_t n) {
+  if (n) memmove(to, from, n);
+}
+void __heddle_fill(void *to, int byte, size_t n) {
+  if (n) memset(to, byte, n);
+}
+
+static void stop(const char *why) {
+  fprintf(stderr, "%s\n", why);
+  _exit(99);
+}
+
+void __heddle_assume(_Bool condition) {
+  if (!condition) stop("assumption does not hold");
+}
+void __heddle_assert(_Bool condition, const char *message) {
+  if (!condition) fprintf(stderr, "assertion: %s\n", message);
+}
+
+void __heddle_halt(int status) { _exit(status); }
+void __heddle_abort(void) { abort(); }
+
+// The linker's table of destructors: what the front end knows from the attributes.
+extern void (*__fini_array_start[])(void), (*__fini_array_end[])(void);
+void __heddle_run_destructors(void) {
+  for (ptrdiff_t i = __fini_array_end - __fini_array_start; i-- > 0;) __fini_array_start[i]();
+}
+
+void *__heddle_va_area(va_list list) {
+#ifdef __x86_64__
+  return list;
+#else
+  return *(void **)&list;
+#endif
+}
+
+int __heddle_output(int stream, const char *format, void *args) {
+  va_list list;
+#ifdef __x86_64__
+  memcpy(&list, args, sizeof list);
+#else
+  *(void **)&list = args;
+#endif
+  return vdprintf(stream, format, list);
+}
+
+void __heddle_write(int stream, const void *bytes, size_t n) {
+  if (write(stream, bytes, n) != (ssize_t)n) abort();
+}
+
+// Inputs. Standard input is the real one; the others are zero, except where no fact about an elementary
+// function may exclude it.
+int __heddle_nondet_stdin(void) {
+  unsigned char c;
+  return read(0, &c, 1) == 1 ? c : -1;
+}
+
+static int argument_count;
+static char **argument_list;
+static int argument;
+static size_t position;
+void native_set_arguments(int argc, char **argv) {
+  argument_count = argc;
+  argument_list = argv;
+}
+int __heddle_nondet_argc(void) { return argument_count; }
+size_t __heddle_nondet_arg_length(void) {
+  position = 0;
+  return strlen(argument_list[argument++]);
+}
+char __heddle_nondet_arg_char(void) { return argument_list[argument - 1][position++]; }
+
+int __heddle_nondet_rand(void) { return 4; }
+double __heddle_nondet_drand48(void) { return 0.5; }
+int __heddle_nondet_system(void) { return 0; }
+_Bool __heddle_nondet_getenv_found(void) { return 0; }
+size_t __heddle_nondet_getenv_length(void) { return 0; }
+int __heddle_nondet_file_byte(void) { return -1; }
+_Bool __heddle_nondet_file_fails(void) { return 0; }
+_Bool __heddle_nondet_file_opened(void) { return 1; }
+size_t __heddle_nondet_file_count(void) { return 0; }
+long __heddle_nondet_file_position(void) { return 0; }
+int __heddle_nondet_file_number(void) { return 3; }
+int __heddle_nondet_file_printed(void) { return 0; }
+float __heddle_nondet_mathf(void) { return 1; }
+double __heddle_nondet_math(void) { return 1; }
+long double __heddle_nondet_mathl(void) { return 1; }
+long __heddle_nondet_time(void) { return 0; }
+long __heddle_nondet_fraction(void) { return 0; }
+int __heddle_nondet_system_number(void) { return 5; }
+unsigned __heddle_nondet_slept(void) { return 0; }
+_Bool __heddle_nondet_system_fails(void) { return 0; }
+_Bool __heddle_nondet_is_terminal(void) { return 0; }
+ptrdiff_t __heddle_nondet_transferred(void) { return 0; }
+unsigned long __heddle_nondet_address(void) { return 0; }
+_Bool __heddle_nondet_malloc_fails(void) { return 0; }

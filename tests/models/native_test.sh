@@ -1,0 +1,39 @@
+#!/bin/bash
+# Compiles the models natively in both data models and compares them with the C library: their signatures with its
+# headers, their results with its results on some hundred thousand random inputs.
+set -u
+source "$(dirname "$0")/build.sh"
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+failures=0
+
+# Each model must agree with the declarations that programs see. Macros of the headers are in the way and are undone.
+# agree MODEL "HEADERS" "MACROS"
+agree() {
+  {
+    echo '#define _GNU_SOURCE'
+    echo '#define __NO_CTYPE'
+    for header in $2; do echo "#include <$header>"; done
+    for macro in NULL va_start va_arg va_copy va_end ${3-}; do echo "#undef $macro"; done
+    echo "#include \"$models/$1.c\""
+  } >"$scratch/agree.c"
+  "$gcc" -std=gnu11 -w -fno-builtin -fsyntax-only "$scratch/agree.c" || failures=$((failures + 1))
+}
+agree allocation "stdlib.h malloc.h string.h"
+agree memory "string.h strings.h"
+agree string "string.h strings.h ctype.h"
+agree ctype "ctype.h stdlib.h" "isascii toascii"
+agree stdio "stdio.h string.h stdlib.h"
+agree scanf "stdio.h ctype.h stdlib.h" "isascii"
+agree printf "stdio.h string.h stdlib.h"
+agree decimal "stdlib.h ctype.h"
+agree exit "stdlib.h unistd.h errno.h assert.h"
+agree math "math.h" "isnan isinf signbit isfinite isnormal fpclassify"
+
+for flags in "-m64" "-m32 -msse2 -mfpmath=sse"; do
+  build_models "$scratch/out" $flags &&
+    "$gcc" $flags -std=gnu11 -O1 -w -fno-builtin "$here/native_test.c" "$scratch/out/models.a" -o "$scratch/test" -lm &&
+    timeout 60 "$scratch/test" || failures=$((failures + 1))
+  rm -rf "$scratch/out"
+done
+((failures == 0))
