@@ -179,7 +179,10 @@ bool Linker::link_models() {
       if (definitions_.contains(name)) break;
       const std::string path(file.name);
       if (!path.starts_with("models/") || !path.ends_with(".c") || parsed_models_.contains(path)) continue;
-      if (!mentions(file.text, name)) continue;
+      // Families such as fabs, fabsf, fabsl are made by macros: the text has the stem only.
+      const std::string_view stem = std::string_view(name).substr(0, name.size() - 1);
+      const bool may_be_pasted = name.ends_with('f') || name.ends_with('l');
+      if (!mentions(file.text, name) && !(may_be_pasted && mentions(file.text, stem))) continue;
       parsed_models_.insert(path);
       ParseInput input;
       input.path = path;
