@@ -52,7 +52,16 @@ void Executor::count_step() {
 
 void Executor::record(StepKind kind, const State& state, ExprRef value, const std::string* name) {
   const Frame& frame = *frames_.back();
-  trace_.steps.push_back({kind, state.guard, value, frame.function, current_instruction_, name});
+  trace_.steps.push_back({kind, state.guard, value, frame.function, current_instruction_, name, {}, nullptr});
+}
+
+void Executor::record_fresh(StepKind kind, const State& state, const Value& value, TypeRef type,
+                            const std::string* name) {
+  const bool is_scalar = value && value->shape == Shape::Scalar;
+  record(kind, state, is_scalar ? value->scalar : nullptr, name);
+  if (is_scalar) return;
+  trace_.steps.back().contents = value;
+  trace_.steps.back().contents_type = type;
 }
 
 Event Executor::event(ExprRef condition, std::string reason) {
@@ -204,7 +213,7 @@ void Executor::call_instruction(Frame& frame, State& state, const Instruction& i
       if (place == nullptr) return;
       TypeRef type = place->type();
       Value value = values_.arbitrary(type, fresh_name(frame, function.name->c_str()));
-      if (value->scalar != nullptr) record(StepKind::Input, from, value->scalar, function.name);
+      record_fresh(StepKind::Input, from, value, type, function.name);
       store(access(place, from), value, from);
       return;
     }
@@ -436,8 +445,8 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
     case Op::Havoc: {
       const std::string name = fresh_name(frame, instruction.name != nullptr ? instruction.name->c_str() : "havoc");
       Value value = values_.arbitrary(instruction.place()->type(), name);
-      record(instruction.name != nullptr ? StepKind::Input : StepKind::Chosen, state, value->scalar,
-             instruction.name);
+      record_fresh(instruction.name != nullptr ? StepKind::Input : StepKind::Chosen, state, value,
+                   instruction.place()->type(), instruction.name);
       store(access(instruction.place(), state), value, state);
       break;
     }
@@ -476,8 +485,7 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
       const std::string name = fresh_name(frame, instruction.operands[0]->text().c_str());
       declare(state, id, name);
       const Cell known = cell(state, id);
-      if (known.value->shape == Shape::Scalar)
-        record(StepKind::Chosen, state, known.value->scalar, &instruction.operands[0]->text());
+      record_fresh(StepKind::Chosen, state, known.value, known.type, &instruction.operands[0]->text());
       break;
     }
     case Op::Dead: {
@@ -498,6 +506,8 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
       ExprRef alignment = scalar(instruction.operands[2], state);
       object.alignment = alignment->is(Kind::Constant) ? static_cast<uint32_t>(alignment->small_value()) : 1;
       const ObjectId id = new_object(std::move(object), nullptr);
+      objects_[id].made_at = trace_.steps.size();
+      record_fresh(StepKind::Chosen, state, Value(), nullptr, nullptr);
       if (instruction.variant == ir::Variant::Stack) frame.stack_blocks.push_back(id);
       Cell fresh;
       fresh.alive = values_.boolean(true);

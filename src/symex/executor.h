@@ -44,6 +44,7 @@ struct Object {
   expr::ExprRef size = nullptr;            // bytes, index type
   uint32_t alignment = 1;
   bool is_heap = false;
+  size_t made_at = SIZE_MAX;  // the Chosen step of an allocated object
 };
 
 // The part of the state that belongs to one object.
@@ -125,6 +126,7 @@ class Executor {
   void cut_where(State& state, expr::ExprRef condition, const std::string& reason);
   Event event(expr::ExprRef condition, std::string reason);
   void record(StepKind kind, const State& state, expr::ExprRef value, const std::string* name = nullptr);
+  void record_fresh(StepKind kind, const State& state, const Value& value, expr::TypeRef type, const std::string* name);
   void count_step();
 
   // expressions.cpp
@@ -155,6 +157,7 @@ class Executor {
   expr::ExprRef in_bounds(const Target& target, uint64_t bytes, State& state);
   void require(State& state, expr::ExprRef condition);  // the path ends where it does not hold
   void adopt(Cell& cell, ObjectId id, expr::TypeRef root);
+  void give_type(Cell& cell, ObjectId id, expr::TypeRef root);
   Value touch(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want, const Value* replacement,
               State& state);
   Value touch_array(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want,

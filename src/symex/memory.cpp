@@ -268,6 +268,16 @@ void Executor::store(const Access& access, Value value, State& state) {
 // An allocated object gets a type when it is first looked at: that of the whole it is used as.
 void Executor::adopt(Cell& cell, ObjectId id, TypeRef root) {
   if (cell.type != nullptr) return;
+  give_type(cell, id, root);
+  // What the block holds is chosen here; a counterexample needs to know it.
+  const size_t made_at = objects_[id].made_at;
+  if (made_at < trace_.steps.size() && !cell.is_zeroed) {
+    trace_.steps[made_at].contents = cell.value;
+    trace_.steps[made_at].contents_type = cell.type;
+  }
+}
+
+void Executor::give_type(Cell& cell, ObjectId id, TypeRef root) {
   const Object& object = objects_[id];
   if (root->is_array()) root = Values::innermost(root);
   uint64_t unit = expr::size_of(root, store_.data_model());

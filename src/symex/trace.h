@@ -10,6 +10,7 @@
 
 #include "expr/expr.h"
 #include "ir/program.h"
+#include "symex/value.h"
 
 namespace heddle::symex {
 
@@ -33,6 +34,9 @@ struct Step {
   uint32_t instruction = 0;
   // Input: its name. Chosen: name of the object. Call: the callee.
   const std::string* name = nullptr;
+  // Input, Chosen: the fresh contents of an aggregate; then `value` is null.
+  Value contents{};
+  expr::TypeRef contents_type = nullptr;
 
   const ir::Instruction& source() const { return function->body[instruction]; }
 };
