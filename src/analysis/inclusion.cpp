@@ -1,7 +1,6 @@
 #include "analysis/inclusion.h"
 
 #include <algorithm>
-#include <unordered_map>
 
 #include "analysis/indices.h"
 
@@ -71,19 +70,53 @@ void InclusionSolver::meet_load(uint32_t object, uint32_t to) {
     add_copy(object, to);
 }
 
+// Many changes at once are carried through the graph in waves: without cycles, in topological order, every
+// node passes on what it has once. A few changes, as a question about a new expression makes them, go their
+// way alone.
 void InclusionSolver::solve(const TargetFound& found) {
+  constexpr size_t few = 32;
+  size_t steps_left = nodes_.size() / 8;
   while (!pending_.empty()) {
+    if (pending_.size() > few || steps_left == 0) {
+      run_wave(found);
+      steps_left = nodes_.size() / 8;
+      continue;
+    }
+    --steps_left;
     const uint32_t node = pending_.front();
     pending_.pop_front();
-    nodes_[node].is_pending = false;
-    if (find(node) != node) continue;
-    Set fresh = nodes_[node].points;
-    fresh.intersectWithComplement(nodes_[node].done);
+    const Set fresh = take_fresh(node);
     if (fresh.empty()) continue;
-    nodes_[node].done |= fresh;
     meet_targets(node, fresh, found);
     propagate(node, fresh);
   }
+}
+
+InclusionSolver::Set InclusionSolver::take_fresh(uint32_t node) {
+  nodes_[node].is_pending = false;
+  if (find(node) != node) return {};
+  Set fresh = nodes_[node].points;
+  fresh.intersectWithComplement(nodes_[node].done);
+  nodes_[node].done |= fresh;
+  return fresh;
+}
+
+void InclusionSolver::run_wave(const TargetFound& found) {
+  const std::vector<uint32_t> order = merge_cycles();
+  std::vector<std::pair<uint32_t, Set>> grown;
+  for (size_t i = order.size(); i-- > 0;) {
+    if (!nodes_[order[i]].is_pending) continue;
+    Set fresh = take_fresh(order[i]);
+    if (fresh.empty()) continue;
+    propagate(order[i], fresh);
+    grown.emplace_back(order[i], std::move(fresh));
+  }
+  // What the unknown object passed on may have met nodes that were done already: they stay.
+  std::erase_if(pending_, [&](uint32_t node) {
+    if (find(node) != node) nodes_[node].is_pending = false;
+    return !nodes_[node].is_pending;
+  });
+  for (const auto& [node, fresh] : grown) meet_targets(node, fresh, found);
 }
 
 void InclusionSolver::meet_targets(uint32_t node, const Set& fresh, const TargetFound& found) {
@@ -105,67 +138,69 @@ void InclusionSolver::propagate(uint32_t node, const Set& fresh) {
       if (nodes_[to].points |= fresh) push(to);
     }
   }
-  uint32_t cycle_start = kNone;
   for (uint32_t copy : nodes_[node].copies) {
     const uint32_t to = find(copy);
-    if (to == node) continue;
-    if (nodes_[to].points |= fresh) push(to);
-    // Sets that agree along an edge hint at a cycle; it is looked for once for each edge.
-    if (cycle_start == kNone && nodes_[to].points == nodes_[node].points &&
-        tried_edges_.insert(uint64_t{node} << 32 | to).second)
-      cycle_start = to;
+    if (to != node && (nodes_[to].points |= fresh)) push(to);
   }
-  if (cycle_start != kNone) merge_cycles(cycle_start);
 }
 
-// Merges the strongly connected components among the nodes that `start` reaches.
-void InclusionSolver::merge_cycles(uint32_t start) {
+// Makes each strongly connected component one node. Returns the nodes that are left, successors before
+// predecessors.
+std::vector<uint32_t> InclusionSolver::merge_cycles() {
   struct Frame {
     uint32_t node;
     Set::iterator next;
   };
-  std::unordered_map<uint32_t, uint32_t> number;
-  std::unordered_map<uint32_t, uint32_t> low;
-  std::unordered_set<uint32_t> is_open;
+  const auto count = static_cast<uint32_t>(nodes_.size());
+  std::vector<uint32_t> number(count, kNone);
+  std::vector<uint32_t> low(count);
+  std::vector<bool> is_closed(count);
   std::vector<uint32_t> open;
   std::vector<Frame> stack;
+  std::vector<uint32_t> order;
   std::vector<std::vector<uint32_t>> cycles;
+  uint32_t entered = 0;
   auto enter = [&](uint32_t node) {
-    number[node] = low[node] = static_cast<uint32_t>(number.size());
+    number[node] = low[node] = entered++;
     open.push_back(node);
-    is_open.insert(node);
     stack.push_back({node, nodes_[node].copies.begin()});
   };
-  enter(start);
-  while (!stack.empty()) {
-    Frame& frame = stack.back();
-    const uint32_t node = frame.node;
-    if (frame.next != nodes_[node].copies.end()) {
-      const uint32_t to = find(*frame.next);
-      ++frame.next;
-      if (!number.contains(to))
-        enter(to);
-      else if (is_open.contains(to))
-        low[node] = std::min(low[node], number[to]);
-      continue;
-    }
-    stack.pop_back();
-    if (!stack.empty()) low[stack.back().node] = std::min(low[stack.back().node], low[node]);
-    if (low[node] != number[node]) continue;
+  auto close = [&](uint32_t root) {
     std::vector<uint32_t> cycle;
     do {
       cycle.push_back(open.back());
-      is_open.erase(open.back());
+      is_closed[open.back()] = true;
       open.pop_back();
-    } while (cycle.back() != node);
-    if (cycle.size() > 1) cycles.push_back(std::move(cycle));
-  }
-  for (const std::vector<uint32_t>& cycle : cycles) {
+    } while (cycle.back() != root);
     // The unknown object's node is treated specially and so stays itself.
-    const uint32_t into = std::ranges::find(cycle, unknown_) != cycle.end() ? unknown_ : cycle[0];
-    for (uint32_t node : cycle)
-      if (node != into) merge(into, node);
+    if (auto special = std::ranges::find(cycle, unknown_); special != cycle.end())
+      std::swap(*special, cycle[0]);
+    order.push_back(cycle[0]);
+    if (cycle.size() > 1) cycles.push_back(std::move(cycle));
+  };
+  for (uint32_t root = 0; root < count; ++root) {
+    if (nodes_[root].representative != root || number[root] != kNone) continue;
+    enter(root);
+    while (!stack.empty()) {
+      Frame& frame = stack.back();
+      const uint32_t node = frame.node;
+      if (frame.next != nodes_[node].copies.end()) {
+        const uint32_t to = find(*frame.next);
+        ++frame.next;
+        if (number[to] == kNone)
+          enter(to);
+        else if (!is_closed[to])
+          low[node] = std::min(low[node], number[to]);
+        continue;
+      }
+      stack.pop_back();
+      if (!stack.empty()) low[stack.back().node] = std::min(low[stack.back().node], low[node]);
+      if (low[node] == number[node]) close(node);
+    }
   }
+  for (const std::vector<uint32_t>& cycle : cycles)
+    for (size_t i = 1; i < cycle.size(); ++i) merge(cycle[0], cycle[i]);
+  return order;
 }
 
 void InclusionSolver::merge(uint32_t into, uint32_t node) {

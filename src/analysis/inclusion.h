@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <unordered_set>
 #include <vector>
 
 namespace heddle::analysis {
@@ -54,14 +53,16 @@ class InclusionSolver {
   void meet_targets(uint32_t node, const Set& fresh, const TargetFound& found);
   void propagate(uint32_t node, const Set& fresh);
   void meet_load(uint32_t object, uint32_t to);
-  void merge_cycles(uint32_t start);
+  void run_wave(const TargetFound& found);
+  // The part of a node's set that nobody has seen, from now on seen.
+  Set take_fresh(uint32_t node);
+  std::vector<uint32_t> merge_cycles();
   void merge(uint32_t into, uint32_t node);
 
   std::deque<Node> nodes_;  // their addresses stay while nodes are added
   uint32_t unknown_;
   const Set& addressable_;
   std::deque<uint32_t> pending_;
-  std::unordered_set<uint64_t> tried_edges_;  // along which a cycle was looked for
 };
 
 }  // namespace heddle::analysis
