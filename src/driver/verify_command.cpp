@@ -7,7 +7,7 @@
 #include "driver/commands.h"
 #include "driver/output.h"
 #include "driver/program_input.h"
-#include "engines/bounded_search.h"
+#include "engines/search_and_prove.h"
 
 namespace heddle::driver {
 namespace {
@@ -57,8 +57,7 @@ class VerifyCommand : public Command {
       search.should_stop = [start, this] {
         return Clock::now() - start > std::chrono::seconds(timeout_);
       };
-    engines::BoundedSearch engine(program, search);
-    const result::Result result = engine.run();
+    const result::Result result = engines::search_and_prove(program, search);
     report(program, result, console);
     switch (result.verdict) {
       case result::Verdict::True: return 0;

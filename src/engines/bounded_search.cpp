@@ -1,7 +1,6 @@
 #include "engines/bounded_search.h"
 
-#include <set>
-
+#include "engines/queries.h"
 #include "engines/replay.h"
 #include "symex/executor.h"
 
@@ -13,25 +12,6 @@ using result::Result;
 using result::Verdict;
 using smt::Answer;
 
-namespace {
-
-constexpr double kFeasibilitySeconds = 0.5;
-
-Result unknown(std::string reason) {
-  Result result;
-  result.reason = std::move(reason);
-  return result;
-}
-
-ExprRef any_of(expr::Store& store, const std::vector<ExprRef>& conditions) {
-  ExprRef result = store.boolean(false);
-  for (ExprRef condition : conditions)
-    result = result == store.boolean(false) ? condition : store.binary(Kind::Or, result, condition);
-  return result;
-}
-
-}  // namespace
-
 BoundedSearch::BoundedSearch(ir::Program& program, SearchOptions options)
     : program_(program), options_(std::move(options)),
       solver_(smt::make_solver(program.store(), options_.solver)) {}
@@ -39,15 +19,10 @@ BoundedSearch::BoundedSearch(ir::Program& program, SearchOptions options)
 BoundedSearch::~BoundedSearch() = default;
 
 Result BoundedSearch::at_bound(unsigned bound) {
-  expr::Store& store = program_.store();
   symex::Options execution;
   execution.unwind = bound;
   execution.should_stop = options_.should_stop;
-  execution.is_feasible = [&](ExprRef condition) {
-    if (!solver_->accepts(condition)) return true;
-    solver_->set_time_limit(kFeasibilitySeconds);
-    return solver_->check(std::span<const ExprRef>(&condition, 1)) != Answer::Unsat;
-  };
+  execution.is_feasible = feasibility_test(*solver_);
   symex::Executor executor(program_, std::move(execution));
   symex::Trace trace;
   try {
@@ -56,19 +31,8 @@ Result BoundedSearch::at_bound(unsigned bound) {
     return unknown(stopped.what());
   }
 
-  auto check = [&](ExprRef condition) {
-    if (condition == store.boolean(false)) return Answer::Unsat;
-    if (!solver_->accepts(condition)) return Answer::Unknown;
-    std::vector<ExprRef> assumptions = executor.address_axioms(std::span<const ExprRef>(&condition, 1));
-    assumptions.push_back(condition);
-    solver_->set_time_limit(0);
-    return solver_->check(assumptions);
-  };
-
-  std::vector<ExprRef> violations;
-  for (const symex::Event& event : trace.violations)
-    if (options_.counts(event.function->body[event.instruction])) violations.push_back(event.condition);
-  const Answer violated = check(any_of(store, violations));
+  Queries queries(program_.store(), *solver_, executor);
+  const Answer violated = queries.any(counted(trace.violations, options_.counts));
   if (violated == Answer::Unknown)
     return unknown(options_.should_stop && options_.should_stop() ? "stopped" : "the solver gave up");
   if (violated == Answer::Sat) {
@@ -85,40 +49,31 @@ Result BoundedSearch::at_bound(unsigned bound) {
     return unknown("unconfirmed counterexample");
   }
 
-  std::vector<ExprRef> unwindings, cuts;
-  for (const symex::Event& event : trace.unwindings) unwindings.push_back(event.condition);
-  for (const symex::Event& event : trace.cuts) cuts.push_back(event.condition);
-  const Answer goes_on = check(any_of(store, unwindings));
+  const Answer goes_on = queries.any(trace.unwindings);
   if (goes_on == Answer::Unknown) return unknown("the solver gave up");
-  if (goes_on == Answer::Sat) return unknown("bound");
-  const Answer was_cut = check(any_of(store, cuts));
-  if (was_cut != Answer::Unsat) {
+  if (goes_on == Answer::Sat) {
+    for (const symex::Event& event : trace.unwindings)
+      if (event.function->body[event.instruction].op == ir::Op::Goto)
+        open_loops_.emplace(event.function, event.instruction);
+    return unknown("bound");
+  }
+  if (queries.any(trace.cuts) != Answer::Unsat) {
     for (const symex::Event& event : trace.cuts)
-      if (event.condition != store.boolean(false) && check(event.condition) != Answer::Unsat)
-        return unknown(event.reason);
+      if (queries.check(event.condition) != Answer::Unsat) return unknown(event.reason);
     return unknown("an execution could not be followed");
   }
   Result result;
   result.verdict = Verdict::True;
   result.property = options_.property;
-  std::vector<ExprRef> reached;
-  for (const symex::Event& event : trace.reached)
-    if (options_.counts(event.function->body[event.instruction])) reached.push_back(event.condition);
-  result.is_vacuous = check(any_of(store, reached)) == Answer::Unsat;
+  // An assertion of a constant, as in an error function, is there not to be reached.
+  std::vector<symex::Event> real;
+  for (const symex::Event& event : counted(trace.reached, options_.counts))
+    if (!event.function->body[event.instruction].condition()->is(Kind::Constant)) real.push_back(event);
+  result.is_vacuous = !real.empty() && queries.any(real) == Answer::Unsat;
   result.evidence = {"bounded search with bound " + std::to_string(bound) +
                      " covers every execution: no loop or recursion can go on beyond it"};
   return result;
 }
 
-Result BoundedSearch::run() {
-  Result last = unknown("bound");
-  for (unsigned bound = options_.first_bound; bound <= options_.last_bound; bound += bound < 4 ? 1 : bound / 2) {
-    if (options_.should_stop && options_.should_stop()) return unknown("stopped");
-    if (options_.progress) options_.progress("bounded search, bound " + std::to_string(bound));
-    last = at_bound(bound);
-    if (last.verdict != Verdict::Unknown || last.reason != "bound") return last;
-  }
-  return last;
-}
 
 }  // namespace heddle::engines

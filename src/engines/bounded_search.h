@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 
 #include "ir/program.h"
@@ -23,6 +24,9 @@ struct SearchOptions {
   std::string property = "unreach-call";
 };
 
+// A loop by its function and the instruction that jumps back.
+using LoopSet = std::set<std::pair<const ir::Function*, uint32_t>>;
+
 class BoundedSearch {
  public:
   BoundedSearch(ir::Program& program, SearchOptions options);
@@ -30,12 +34,14 @@ class BoundedSearch {
 
   // One bound. Unknown with reason "bound" if the next one may tell more; other reasons are final.
   result::Result at_bound(unsigned bound);
-  result::Result run();
+  // Loops for which a bound was too small so far.
+  const LoopSet& open_loops() const { return open_loops_; }
 
  private:
   ir::Program& program_;
   SearchOptions options_;
   std::unique_ptr<smt::Solver> solver_;
+  LoopSet open_loops_;
 };
 
 }  // namespace heddle::engines

@@ -264,6 +264,12 @@ void Executor::call_instruction(Frame& frame, State& state, const Instruction& i
 
 void Executor::walk(Frame& frame, State& state) {
   Activation activation;
+  activation.extents = &extents_of(*frame.function);
+  struct Active {
+    std::vector<Activation*>& list;
+    ~Active() { list.pop_back(); }
+  } active{activations_};
+  activations_.push_back(&activation);
   const auto end = static_cast<uint32_t>(frame.function->body.size());
   while (true) {
     if (auto parked = activation.parked.find(activation.pc); parked != activation.parked.end()) {
@@ -281,6 +287,9 @@ void Executor::walk(Frame& frame, State& state) {
       }
     }
     if (activation.pc == end) return;
+    auto& inductions = activation.inductions;
+    while (!inductions.empty() && (activation.pc < inductions.back().head || activation.pc > inductions.back().last))
+      inductions.pop_back();
     if (state.is_dead()) {
       if (activation.parked.empty()) return;
       activation.pc = activation.parked.begin()->first;
@@ -290,6 +299,8 @@ void Executor::walk(Frame& frame, State& state) {
     count_step();
     local_ = nullptr;
     try {
+      if (options_.induction) begin_induction(frame, activation, state);
+      if (state.is_dead()) continue;
       step(frame, activation, state);
     } catch (const Limit& limit) {
       local_ = nullptr;
@@ -391,6 +402,28 @@ void Executor::jump(Frame& frame, Activation& activation, State& state) {
       if (inside && leaves) count.had_symbolic_exit = true;
     }
 
+  if (options_.induction) {
+    // Leaving a loop by induction over later rounds is for the last of them.
+    if (!taken.is_dead()) {
+      taken.guard = values_.both(taken.guard, may_leave(activation, target));
+      if (values_.is_false(taken.guard)) taken.guard = nullptr;
+    }
+    if (!state.is_dead()) {
+      state.guard = values_.both(state.guard, may_leave(activation, here + 1));
+      if (values_.is_false(state.guard)) state.guard = nullptr;
+    }
+  }
+  // Of several jumps back to one head, the last collects the others, so that a round ends in one place.
+  if (target <= here) {
+    const uint32_t last = activation.extents->at(target);
+    const Instruction& final_jump = frame.function->body[last];
+    if (last > here && final_jump.condition() == store_.boolean(true)) {
+      if (!taken.is_dead()) park(activation, last, std::move(taken));
+      ++activation.pc;
+      return;
+    }
+  }
+
   if (target > here) {
     if (!taken.is_dead()) park(activation, target, std::move(taken));
     ++activation.pc;
@@ -407,7 +440,80 @@ void Executor::jump(Frame& frame, Activation& activation, State& state) {
   activation.pc = target;
 }
 
+const Executor::LoopExtents& Executor::extents_of(const ir::Function& function) {
+  auto [found, is_new] = extents_.try_emplace(&function);
+  if (is_new)
+    for (uint32_t i = 0; i < function.body.size(); ++i) {
+      const Instruction& instruction = function.body[i];
+      if (instruction.op != Op::Goto || instruction.target > i) continue;
+      uint32_t& last = found->second[instruction.target];
+      last = std::max(last, i);
+    }
+  return found->second;
+}
+
+// At the head of a loop that is entered: chooses between the first rounds and later ones.
+void Executor::begin_induction(Frame& frame, Activation& activation, State& state) {
+  auto extent = activation.extents->find(activation.pc);
+  if (extent == activation.extents->end()) return;
+  for (const Induction& induction : activation.inductions)
+    if (induction.head == activation.pc) return;
+  const auto [head, last] = *extent;
+  const std::optional<LoopEffects> effects = options_.induction(*frame.function, head, last);
+  if (!effects) return;
+  if (!effects->obstacle.empty()) throw Limit(effects->obstacle);
+  Induction induction;
+  induction.head = head;
+  induction.last = last;
+  induction.is_later = store_.symbol(fresh_name(frame, "later"), store_.bool_type());
+  havoc_loop(frame, *effects, induction.is_later, state);
+  activation.inductions.push_back(induction);
+}
+
+void Executor::havoc_loop(Frame& frame, const LoopEffects& effects, ExprRef is_later, State& state) {
+  auto havoc = [&](ObjectId id) {
+    Cell known = cell(state, id);
+    if (known.alive == nullptr || known.type == nullptr) return;
+    Value fresh = values_.arbitrary(known.type, fresh_name(frame, "later") + objects_[id].name);
+    if (known.value->shape == Shape::Table && fresh->shape == Shape::Array) {
+      Value table(new Node);
+      table->shape = Shape::Table;
+      table->type = fresh->type;
+      table->maps = fresh->maps;
+      table->elements = known.value->elements;
+      fresh = table;
+    }
+    known.value = values_.choose(is_later, fresh, known.value);
+    set_cell(state, id, std::move(known));
+  };
+  for (const ir::Symbol* symbol : effects.variables) {
+    if (auto found = globals_.find(symbol->name); found != globals_.end()) havoc(found->second);
+    for (Frame* active : frames_)
+      if (auto found = active->locals.find(symbol->name); found != active->locals.end()) havoc(found->second);
+  }
+  for (ObjectId id = 0; id < objects_.size(); ++id)
+    for (const auto& [function, instruction] : effects.blocks)
+      if (objects_[id].made_in == function && objects_[id].made_by == instruction) havoc(id);
+}
+
+ExprRef Executor::may_leave(const Activation& activation, uint32_t target) {
+  ExprRef result = values_.boolean(true);
+  for (const Induction& induction : activation.inductions) {
+    const bool leaves = target < induction.head || target > induction.last;
+    if (leaves && induction.round < options_.rounds)
+      result = values_.both(result, values_.negate(induction.is_later));
+  }
+  return result;
+}
+
 bool Executor::goes_round(Frame& frame, Activation& activation, State& taken) {
+  const uint32_t head_of_jump = frame.function->body[activation.pc].target;
+  for (Induction& induction : activation.inductions) {
+    if (induction.head != head_of_jump) continue;
+    if (induction.last != activation.pc) throw Limit("a loop with several ends");
+    // The round after the last one is the last one of another choice.
+    return induction.round++ < options_.rounds;
+  }
   auto [found, is_new] = activation.loops.try_emplace(activation.pc);
   LoopCount& count = found->second;
   if (is_new) {
@@ -457,7 +563,14 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
       record(StepKind::Assert, state, holds);
       trace_.reached.push_back(event(state.guard, ""));
       ExprRef fails = values_.both(state.guard, values_.negate(holds));
+      // Rounds before the last one of an induction: the assertion held in them.
+      const bool counts = !options_.counts || options_.counts(instruction);
+      for (const Activation* active : activations_)
+        for (const Induction& induction : active->inductions)
+          if (counts && induction.round < options_.rounds) fails = values_.both(fails, values_.negate(induction.is_later));
       if (!values_.is_false(fails)) trace_.violations.push_back(event(fails, ""));
+      // In a proof only the first violation matters, so what comes later may rely on the assertion.
+      if (options_.induction && counts) assume(state, holds);
       break;
     }
     case Op::Call: call_instruction(frame, state, instruction); break;
@@ -472,6 +585,13 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
         set_cell(state, frame.result, std::move(cell));
       }
       const auto end = static_cast<uint32_t>(frame.function->body.size());
+      if (options_.induction) {
+        state.guard = values_.both(state.guard, may_leave(activation, end));
+        if (values_.is_false(state.guard)) {
+          state.guard = nullptr;
+          break;
+        }
+      }
       park(activation, end, std::move(state));
       state.guard = nullptr;
       for (auto& [back, count] : activation.loops) {
@@ -503,6 +623,8 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
       object.name = fresh_name(frame, "block");
       object.size = bytes;
       object.is_heap = instruction.variant == ir::Variant::Plain;
+      object.made_in = frame.function;
+      object.made_by = activation.pc;
       ExprRef alignment = scalar(instruction.operands[2], state);
       object.alignment = alignment->is(Kind::Constant) ? static_cast<uint32_t>(alignment->small_value()) : 1;
       const ObjectId id = new_object(std::move(object), nullptr);

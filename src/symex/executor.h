@@ -19,11 +19,27 @@ namespace heddle::symex {
 
 using ObjectId = uint32_t;
 
+// What any number of iterations of a loop may change.
+struct LoopEffects {
+  std::vector<const ir::Symbol*> variables;
+  std::vector<std::pair<const ir::Function*, uint32_t>> blocks;  // by their ALLOC
+  std::string obstacle;  // why the loop cannot be replaced by arbitrary values; empty: it can
+};
+
 struct Options {
   // How often a loop may go round (or a function may recurse) when it depends on inputs whether it does. Loops that
   // concrete values decide are followed to their end.
   unsigned unwind = 1;
   uint64_t most_steps = 50'000'000;
+  // Induction over loops with k = `rounds`: asked for each loop, by function, head and last instruction;
+  // nothing means that the loop is unwound as usual. At the head of a loop that is treated by induction the state is
+  // either the one that arrived (the first k rounds) or arbitrary in all that the loop changes (any k rounds in a row
+  // later on, of which only the last may leave the loop and only the last has its assertions checked; those before it
+  // are assumed, as induction allows). Every execution is one or the other at every loop, so that what holds here holds.
+  std::function<std::optional<LoopEffects>(const ir::Function&, uint32_t head, uint32_t last)> induction;
+  unsigned rounds = 1;
+  // Assertions that a proof may rely on once they are passed; none given: all.
+  std::function<bool(const ir::Instruction&)> counts;
   // Asked now and then; true ends the execution with Stopped.
   std::function<bool()> should_stop;
   // Whether a condition can hold; asked before a loop goes round once more. May say yes when it does not know.
@@ -45,6 +61,8 @@ struct Object {
   uint32_t alignment = 1;
   bool is_heap = false;
   size_t made_at = SIZE_MAX;  // the Chosen step of an allocated object
+  const ir::Function* made_in = nullptr;  // its ALLOC
+  uint32_t made_by = 0;
 };
 
 // The part of the state that belongs to one object.
@@ -103,7 +121,17 @@ class Executor {
     uint64_t rounds = 0;
     bool had_symbolic_exit = false;
   };
+  struct Induction {  // a loop that is treated by induction, while it is being walked
+    uint32_t head = 0;
+    uint32_t last = 0;
+    unsigned round = 1;
+    expr::ExprRef is_later = nullptr;  // a symbol: the arbitrary state was chosen
+  };
+  // Extents of the loops of a body: by head, the last instruction that jumps back to it.
+  using LoopExtents = std::map<uint32_t, uint32_t>;
   struct Activation {  // of the body that is being walked
+    std::vector<Induction> inductions;  // innermost last
+    const LoopExtents* extents = nullptr;
     std::map<uint32_t, State> parked;
     std::map<uint32_t, LoopCount> loops;  // by the backward jump
     uint32_t pc = 0;
@@ -114,6 +142,11 @@ class Executor {
   void walk(Frame& frame, State& state);
   void step(Frame& frame, Activation& activation, State& state);
   void jump(Frame& frame, Activation& activation, State& state);
+  const LoopExtents& extents_of(const ir::Function& function);
+  void begin_induction(Frame& frame, Activation& activation, State& state);
+  void havoc_loop(Frame& frame, const LoopEffects& effects, expr::ExprRef is_later, State& state);
+  // Not the last round of an induction over later rounds, for loops that a jump from here to `target` leaves.
+  expr::ExprRef may_leave(const Activation& activation, uint32_t target);
   bool goes_round(Frame& frame, Activation& activation, State& taken);
   void park(Activation& activation, uint32_t target, State state);
   void merge(State& into, State other);
@@ -182,6 +215,8 @@ class Executor {
   std::unordered_map<expr::ExprRef, ObjectId> object_by_address_;
   std::unordered_map<const std::string*, ObjectId> globals_;
   std::vector<Frame*> frames_;
+  std::vector<Activation*> activations_;
+  std::unordered_map<const ir::Function*, LoopExtents> extents_;
   std::unordered_map<const ir::Function*, std::vector<expr::ExprRef>> active_;  // guards at entry, for recursion
   uint64_t steps_ = 0;
   uint32_t current_instruction_ = 0;
