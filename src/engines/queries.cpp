@@ -8,7 +8,7 @@ using smt::Answer;
 
 namespace {
 
-constexpr double kFeasibilitySeconds = 0.5;
+constexpr double kFeasibilitySeconds = 0.1;
 
 }  // namespace
 

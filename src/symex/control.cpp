@@ -1,4 +1,6 @@
 // Control flow: bodies are walked in instruction order, states parked at the targets of jumps and merged there.
+#include <algorithm>
+
 #include "support/check.h"
 #include "symex/executor.h"
 
@@ -111,37 +113,34 @@ void Executor::call(const ir::Function& function, const std::vector<Value>& argu
   }
   Frame frame;
   frame.function = &function;
-  Frame& caller = *frames_.back();
-  frame.context = caller.context + "@" + std::to_string(current_instruction_) + "." +
-                  std::to_string(caller.occurrences[current_instruction_]++);
-  // Long chains of calls would make long names.
-  if (frame.context.size() > 40) {
-    static uint64_t count = 0;
-    frame.context = "@#" + std::to_string(count++);
-  }
+  frame.context = contexts_++;
   entries.push_back(state.guard);
   const uint32_t call_site = current_instruction_;
   frames_.push_back(&frame);
   bind_arguments(frame, arguments, state);
   Object slot;
-  slot.name = *function.name + "$result";
+  slot.name = local_name(frame, *function.name + "$result");
   frame.result = new_object(std::move(slot), function.type->result());
   walk(frame, state);
   if (!state.is_dead()) {
     if (result != nullptr) {
       *result = cell(state, frame.result).value;
-      if (!*result) *result = values_.arbitrary(function.type->result(), objects_[frame.result].name + frame.context);
+      if (!*result) *result = values_.arbitrary(function.type->result(), objects_[frame.result].name);
     }
     // The activation's objects die with it.
     auto die = [&](ObjectId id) {
-      Cell known = cell(state, id);
-      if (known.alive == nullptr) return;
-      known = Cell{};
-      set_cell(state, id, std::move(known));
+      if (id < state.cells.size() && !(state.cells[id] == Cell{})) set_cell(state, id, Cell{});
     };
     for (const auto& [name, id] : frame.locals) die(id);
     for (ObjectId id : frame.stack_blocks) die(id);
     die(frame.result);
+    // No state but this one knows the activation's objects (others were parked before it began, or are dead), and no
+    // pointer leads to those without an address: their numbers can be used again.
+    const size_t first = free_ids_.size();
+    for (const auto& [name, id] : frame.locals)
+      if (objects_[id].address == nullptr) free_ids_.push_back(id);
+    if (objects_[frame.result].address == nullptr) free_ids_.push_back(frame.result);
+    std::sort(free_ids_.begin() + static_cast<ptrdiff_t>(first), free_ids_.end());  // the same in every run
   }
   frames_.pop_back();
   active_[&function].pop_back();
@@ -163,8 +162,13 @@ void Executor::bind_arguments(Frame& frame, const std::vector<Value>& arguments,
   }
   for (const ir::Symbol* local : function.locals) {
     if (local->kind != ir::SymbolKind::Temporary) continue;
+    // The front end sets a temporary before it reads it, so what it holds now does not matter.
     const ObjectId id = object_of(frame, *local->name);
-    declare(state, id, objects_[id].name);
+    Cell cell;
+    cell.type = local->type;
+    cell.value = values_.zero(local->type);
+    cell.alive = values_.boolean(true);
+    set_cell(state, id, std::move(cell));
   }
   if (function.va_area == nullptr) return;
   // The arguments beyond the parameters lie one behind the other in slots: a struct with a field for each.
@@ -186,7 +190,7 @@ void Executor::bind_arguments(Frame& frame, const std::vector<Value>& arguments,
   store_.complete_record(record, std::move(fields), offset, static_cast<uint32_t>(slot));
   area->type = record;
   Object block;
-  block.name = *function.name + "$va" + frame.context;
+  block.name = local_name(frame, *function.name + "$va");
   const ObjectId id = new_object(std::move(block), record);
   Cell cell;
   cell.type = record;
@@ -531,7 +535,7 @@ bool Executor::goes_round(Frame& frame, Activation& activation, State& taken) {
 }
 
 std::string Executor::fresh_name(Frame& frame, const char* what) {
-  return std::string(what) + "!" + *frame.function->name + frame.context + ":" +
+  return std::string(what) + "!" + *frame.function->name + "@" + std::to_string(frame.context) + ":" +
          std::to_string(current_instruction_) + "." + std::to_string(frame.occurrences[current_instruction_]++);
 }
 

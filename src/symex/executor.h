@@ -56,7 +56,7 @@ struct Object {
   std::string name;
   const ir::Symbol* symbol = nullptr;      // null for allocated objects
   const ir::Function* function = nullptr;  // of a function's address
-  expr::ExprRef address = nullptr;         // a symbol: where the object lies is not known
+  expr::ExprRef address = nullptr;         // a symbol: where the object lies is not known; made when first asked for
   expr::ExprRef size = nullptr;            // bytes, index type
   uint32_t alignment = 1;
   bool is_heap = false;
@@ -99,7 +99,7 @@ class Executor {
     std::unordered_map<const std::string*, ObjectId> locals;
     std::vector<ObjectId> stack_blocks;  // ALLOC of the stack variant
     ObjectId result = 0;
-    std::string context;  // names the activation in the names of symbols
+    uint64_t context = 0;  // names the activation in the names of symbols
     std::unordered_map<uint32_t, unsigned> occurrences;
   };
   struct Target {
@@ -179,7 +179,10 @@ class Executor {
   Cell cell(const State& state, ObjectId id) const;
   void set_cell(State& state, ObjectId id, Cell cell);
   void declare(State& state, ObjectId id, const std::string& name);
-  expr::ExprRef address(ObjectId id) { return objects_[id].address; }
+  expr::ExprRef address(ObjectId id);
+  std::string local_name(const Frame& frame, const std::string& symbol) const {
+    return symbol + "@" + std::to_string(frame.context);
+  }
   expr::ExprRef add_offset(expr::ExprRef pointer, expr::ExprRef bytes);
   std::vector<Target> resolve(expr::ExprRef pointer);
   void resolve_into(expr::ExprRef pointer, expr::ExprRef guard, expr::ExprRef offset, std::vector<Target>& out);
@@ -212,6 +215,8 @@ class Executor {
   expr::ExprRef assumption_ = nullptr;  // what every execution that got here satisfies
   expr::ExprRef local_ = nullptr;       // short-circuit condition of the expression under evaluation
   std::vector<Object> objects_;
+  std::vector<ObjectId> free_ids_;  // of locals that are gone and whose address nobody has
+  uint64_t contexts_ = 0;
   std::unordered_map<expr::ExprRef, ObjectId> object_by_address_;
   std::unordered_map<const std::string*, ObjectId> globals_;
   std::vector<Frame*> frames_;

@@ -37,14 +37,26 @@ bool same_layout(TypeRef a, TypeRef b) {
 }  // namespace
 
 ObjectId Executor::new_object(Object object, TypeRef type) {
-  const auto id = static_cast<ObjectId>(objects_.size());
-  object.address = store_.symbol("addr!" + std::to_string(id) + "!" + object.name, values_.pointer_type());
   if (object.size == nullptr)
     object.size = values_.number(static_cast<int64_t>(expr::size_of(type, store_.data_model())));
   if (type != nullptr) object.alignment = expr::align_of(type, store_.data_model());
-  object_by_address_[object.address] = id;
-  objects_.push_back(std::move(object));
+  if (free_ids_.empty()) {
+    objects_.push_back(std::move(object));
+    return static_cast<ObjectId>(objects_.size() - 1);
+  }
+  const ObjectId id = free_ids_.back();
+  free_ids_.pop_back();
+  objects_[id] = std::move(object);
   return id;
+}
+
+ExprRef Executor::address(ObjectId id) {
+  Object& object = objects_[id];
+  if (object.address == nullptr) {
+    object.address = store_.symbol("addr!" + std::to_string(id) + "!" + object.name, values_.pointer_type());
+    object_by_address_[object.address] = id;
+  }
+  return object.address;
 }
 
 ObjectId Executor::object_of(Frame& frame, const std::string& name) {
@@ -67,7 +79,7 @@ ObjectId Executor::object_of(Frame& frame, const std::string& name) {
     return found->second;
   }
   Object object;
-  object.name = name + frame.context;
+  object.name = local_name(frame, name);
   object.symbol = symbol;
   return frame.locals[&name] = new_object(std::move(object), symbol->type);
 }
