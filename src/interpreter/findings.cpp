@@ -100,23 +100,28 @@ void Machine::fail_memory(const std::string& what) {
 
 std::string Machine::describe_object(const Object& object) const {
   switch (object.kind) {
-    case ObjectKind::None:
-      return "no object";
+    case ObjectKind::None: return "no object";
     case ObjectKind::Static:
     case ObjectKind::Local: {
       const auto* symbol = static_cast<const ir::Symbol*>(object.origin);
       return "'" + (symbol->source_name != nullptr ? *symbol->source_name : *symbol->name) + "'";
     }
-    case ObjectKind::Heap:
-      return "an allocated object of " + bytes_text(object.size);
-    case ObjectKind::StackAllocation:
-      return "an object of " + bytes_text(object.size) + " on the stack";
-    case ObjectKind::Arguments:
-      return "the variable arguments of a call";
-    case ObjectKind::Function:
-      return "a function";
+    case ObjectKind::Heap: return "an allocated object of " + bytes_text(object.size);
+    case ObjectKind::StackAllocation: return "an object of " + bytes_text(object.size) + " on the stack";
+    case ObjectKind::Arguments: return "the variable arguments of a call";
+    case ObjectKind::Function: return "a function";
   }
   return "";
+}
+
+// "offset 12 is outside 'a' of 12 bytes": the first byte of an access that is not in the object.
+std::string Machine::describe_outside(const Object& object, uint64_t address) const {
+  auto offset = static_cast<int64_t>(address - object.start);
+  if (offset >= 0) offset = std::max(offset, static_cast<int64_t>(object.size));
+  std::string text = "offset " + std::to_string(offset) + " is outside " + describe_object(object);
+  if (object.kind == ObjectKind::Static || object.kind == ObjectKind::Local || object.kind == ObjectKind::Arguments)
+    text += " of " + bytes_text(object.size);
+  return text;
 }
 
 std::string Machine::describe_address(uint64_t address) const {
@@ -128,40 +133,35 @@ std::string Machine::describe_address(uint64_t address) const {
   if (!object.is_live)
     return std::string(object.kind == ObjectKind::Heap ? "freed: " : "its life has ended: ") +
            describe_object(object);
-  const uint64_t offset = address - object.start;
-  return "offset " + std::to_string(offset) + " in " + describe_object(object) + " of " +
-         bytes_text(object.size);
+  if (object.kind == ObjectKind::Function) return "a function";
+  return describe_outside(object, address);
+}
+
+// What is wrong with an access that begins here.
+std::string Machine::describe_access(uint64_t address, bool is_write) const {
+  const Object& object = memory_.object(memory_.find(address));
+  if (is_write && object.is_live && object.is_constant) return describe_object(object) + " is constant";
+  return describe_address(address);
+}
+
+void Machine::fail_read_or_write(uint64_t bytes, bool is_write, const std::string& why) {
+  const std::string what = std::string("invalid ") + (is_write ? "write" : "read") + " of " + bytes_text(bytes);
+  if (check_) violation(ViolationKind::Memory, what + ": " + why);
+  outcome_.violation = violation_here(ViolationKind::Memory, what + ": " + why);
+  const std::string where = ir::to_string(program_, outcome_.violation->location);
+  stop(OutcomeKind::InvalidAccess, 0, what + (where.empty() ? "" : " at " + where) + ": " + why);
 }
 
 void Machine::fail_access(uint64_t address, uint64_t bytes, bool is_write) {
-  const uint32_t id = memory_.find(address);
-  const Object& object = memory_.object(id);
-  std::string what = std::string("invalid ") + (is_write ? "write" : "read") + " of " + bytes_text(bytes);
-  const std::string where = ir::to_string(program_, location_here());
-  if (!check_ && !where.empty()) what += " at " + where;
-  if (is_write && object.is_live && object.is_constant)
-    what += ": " + describe_object(object) + " is constant";
-  else
-    what += ": " + describe_address(address);
-  if (check_) violation(ViolationKind::Memory, what);
-  outcome_.violation = violation_here(ViolationKind::Memory, what);
-  stop(OutcomeKind::InvalidAccess, 0, what);
+  fail_read_or_write(bytes, is_write, describe_access(address, is_write));
 }
 
 void Machine::fail_element(const ElementInfo& info, uint64_t index) {
   const uint64_t base = info.base + (info.in_frame ? frame_memory_ : 0);
-  const auto offset = static_cast<int64_t>(static_cast<uint64_t>(info.offset) + index * info.stride);
+  const uint64_t address = base + static_cast<uint64_t>(info.offset) + index * info.stride;
   const uint32_t id = memory_.find(base);
-  const std::string object = id == 0 ? "a value" : describe_object(memory_.object(id));
-  std::string what =
-      std::string("invalid ") + (info.is_write ? "write" : "read") + " of " + bytes_text(info.access_size);
-  const std::string where = ir::to_string(program_, location_here());
-  if (!check_ && !where.empty()) what += " at " + where;
-  what +=
-      ": offset " + std::to_string(offset) + " is outside " + object + " of " + bytes_text(info.object_size);
-  if (check_) violation(ViolationKind::Memory, what);
-  outcome_.violation = violation_here(ViolationKind::Memory, what);
-  stop(OutcomeKind::InvalidAccess, 0, what);
+  fail_read_or_write(info.access_size, info.is_write,
+                     id == 0 ? "the index is outside the array" : describe_outside(memory_.object(id), address));
 }
 
 void Machine::fail_assumption() {
@@ -222,10 +222,7 @@ void Machine::check_within(uint64_t address, uint64_t origin, uint64_t bytes, bo
   if (!object.is_live) fail_access(origin, bytes, is_write);
   const uint64_t offset = address - object.start;
   if (offset <= object.size && bytes <= object.size - offset) return;
-  violation(ViolationKind::Memory, std::string("invalid ") + (is_write ? "write" : "read") + " of " +
-                                       bytes_text(bytes) + ": offset " +
-                                       std::to_string(static_cast<int64_t>(offset)) + " is outside " +
-                                       describe_object(object) + " of " + bytes_text(object.size));
+  fail_read_or_write(bytes, is_write, describe_outside(object, address));
 }
 
 namespace {

@@ -100,7 +100,10 @@ class Machine {
   void check_index(uint64_t index, uint64_t limit);
   void check_within(uint64_t address, uint64_t origin, uint64_t bytes, bool is_write);
   std::string describe_address(uint64_t address) const;
+  [[noreturn]] void fail_read_or_write(uint64_t bytes, bool is_write, const std::string& why);
   std::string describe_object(const Object& object) const;
+  std::string describe_outside(const Object& object, uint64_t address) const;
+  std::string describe_access(uint64_t address, bool is_write) const;
   Violation violation_here(ViolationKind kind, std::string message) const;
   Origin origin_here() const;
   support::SourceLocation location_here() const;

@@ -73,6 +73,9 @@ class Builder {
   }
   ir::Instruction& assign(ExprRef place, ExprRef value) { return add(ir::Op::Assign, {place, value}); }
   ir::Instruction& decl(ExprRef symbol) { return add(ir::Op::Decl, {symbol}); }
+  ir::Instruction& alloc(ExprRef place, ExprRef bytes, int64_t alignment = 16) {
+    return add(ir::Op::Alloc, {place, bytes, constant(store.size_type(), alignment)});
+  }
   uint32_t here() const { return static_cast<uint32_t>(function->body.size()); }
   void jump(ExprRef condition, uint32_t target) { add(ir::Op::Goto, {condition}).target = target; }
   ir::Instruction& call(ExprRef place, ExprRef callee, std::vector<ExprRef> arguments) {

@@ -130,7 +130,7 @@ TEST(Check, AllowsATrailingArrayToBeLonger) {
   Builder b;
   TypeRef s = b.record("s", {{"n", b.s32, 0}, {"a", b.store.array(b.s32, 1), 32}}, 8, 4);
   ExprRef p = b.local("p", b.store.pointer(s));
-  b.add(ir::Op::Alloc, {p, b.constant(b.u64, 20)});
+  b.alloc(p, b.constant(b.u64, 20));
   b.assign(b.store.index(b.store.member(b.store.deref(p), 1), b.num(3)), b.num(1));
   b.ret(b.num(0));
   EXPECT_EQ(b.check().kind, OutcomeKind::Exited) << b.check().message;
@@ -186,7 +186,7 @@ TEST(Check, FindsUninitialisedAddressesAndHeapContents) {
   EXPECT_EQ(b.check().message, "test.c:2:1: an address depends on an uninitialised value");
   Builder c;
   ExprRef q = c.local("q", c.store.pointer(c.s32));
-  c.add(ir::Op::Alloc, {q, c.constant(c.u64, 8)});
+  c.alloc(q, c.constant(c.u64, 8));
   c.assign(c.store.deref(q), c.num(1));
   c.jump(c.equal(c.store.deref(q), c.num(5)), 3);
   ExprRef second = c.store.deref(c.store.make(Kind::PointerAdd, q->type(), {q, c.num(1)}));

@@ -130,7 +130,7 @@ TEST(Inputs, ASourceMayFixUninitialisedObjects) {
   ExprRef x = b.local("x", b.s32);
   ExprRef p = b.local("p", b.store.pointer(b.s32));
   b.decl(x);
-  b.add(ir::Op::Alloc, {p, b.constant(b.u64, 4)});
+  b.alloc(p, b.constant(b.u64, 4));
   b.ret(b.plus(x, b.store.deref(p)));
   Chosen values;
   EXPECT_EQ(run_with(b, values).exit_status, 43);

@@ -123,7 +123,7 @@ TEST(MemoryAccess, APointerSurvivesBytesUnionsAndIntegers) {
 Outcome access_heap(bool check, const std::function<void(Builder&, ExprRef)>& access) {
   Builder b;
   ExprRef p = b.local("p", b.store.pointer(b.s32));
-  b.add(ir::Op::Alloc, {p, b.constant(b.u64, 40)});
+  b.alloc(p, b.constant(b.u64, 40));
   access(b, p);
   b.ret(b.num(0));
   Options options;
@@ -153,7 +153,7 @@ TEST(MemoryAccess, MessagesNameThePlaceAndTheObject) {
       false, [](Builder& b, ExprRef p) { b.assign(b.local("x", b.s32), b.store.deref(step(b, p, 10))); });
   EXPECT_EQ(
       outcome.message,
-      "invalid read of 4 bytes at test.c:2:1: offset 40 in an allocated object of 40 bytes of 40 bytes");
+      "invalid read of 4 bytes at test.c:2:1: offset 40 is outside an allocated object of 40 bytes");
   EXPECT_EQ(outcome.exit_status, 139);
   Builder b;
   b.assign(b.store.deref(b.null(b.s32)), b.num(1));
@@ -289,7 +289,7 @@ TEST(MemoryAccess, QueriesTellOfTheObject) {
   check(b.store.negation(query(Kind::IsLive, step(b, p, 8))));
   check(b.store.negation(query(Kind::IsLive, b.store.null(pointer))));
   check(b.equal(query(Kind::ObjectOf, p), query(Kind::ObjectOf, step(b, p, 7))));
-  b.add(ir::Op::Alloc, {h, b.constant(b.u64, 4)});
+  b.alloc(h, b.constant(b.u64, 4));
   check(b.store.binary(Kind::Ne, query(Kind::ObjectOf, p), query(Kind::ObjectOf, h)));
   check(query(Kind::IsLive, h));
   b.add(ir::Op::Free, {h});
@@ -318,7 +318,7 @@ TEST(MemoryAccess, StackAllocationsEndWithTheFunction) {
   TypeRef pointer = b.store.pointer(b.s32);
   b.begin("f", pointer, {});
   ExprRef v = b.local("v", pointer);
-  b.add(ir::Op::Alloc, {v, b.constant(b.u64, 8)}).variant = ir::Variant::Stack;
+  b.alloc(v, b.constant(b.u64, 8)).variant = ir::Variant::Stack;
   b.assign(b.store.deref(v), b.num(1));
   b.ret(v);
   b.resume("main");
@@ -349,7 +349,7 @@ TEST(MemoryAccess, CopyMovesOverlappingBytesAndFillSetsThem) {
 TEST(MemoryAccess, HugeAllocationsEndWithAMessage) {
   Builder b;
   ExprRef p = b.local("p", b.store.pointer(b.s32));
-  b.add(ir::Op::Alloc, {p, b.constant(b.u64, -1)});
+  b.alloc(p, b.constant(b.u64, -1));
   const Outcome outcome = b.run();
   EXPECT_EQ(outcome.kind, OutcomeKind::ResourceLimit);
   EXPECT_EQ(outcome.message, "out of memory: an object of 18446744073709551615 bytes");

@@ -77,7 +77,7 @@ TEST(Run, GarbageIsTheSameInEveryRun) {
   ExprRef x = b.local("x", b.u8);
   ExprRef p = b.local("p", b.store.pointer(b.u8));
   b.decl(x);
-  b.add(ir::Op::Alloc, {p, b.constant(b.u64, 100)});
+  b.alloc(p, b.constant(b.u64, 100));
   b.ret(b.store.cast(b.s32, b.store.binary(Kind::BitXor, x, b.store.deref(p))));
   Options other;
   other.seed = 1;
