@@ -20,20 +20,16 @@ constexpr uint32_t kMapPlace = UINT32_MAX;
 // More gates than this in one operation are not worth building.
 constexpr uint64_t kMaximumGates = 1U << 24;
 
-bool is_plain(TypeRef type) {
-  return type->is_bool() || type->is_bitvector() || type->is_pointer();
-}
-
 bool is_map(TypeRef type) {
   return type->is(TypeKind::Map);
 }
 
 bool accepts_type(TypeRef type) {
-  return is_plain(type) || (is_map(type) && is_plain(type->index()) && is_plain(type->element()));
+  return type->is_scalar() || (is_map(type) && type->index()->is_scalar() && type->element()->is_scalar());
 }
 
 bool accepts_kind(Kind kind) {
-  return kind == Kind::Constant || (kind >= Kind::Symbol && kind < Kind::IsNan) || kind == Kind::Abs ||
+  return kind == Kind::Constant || (kind >= Kind::Symbol && kind <= Kind::RoundToIntegral) ||
          (kind >= Kind::MapConst && kind <= Kind::MapStore);
 }
 
@@ -45,6 +41,8 @@ bool has_sign(TypeRef type) {
 bool accepts_node(ExprRef e) {
   if (!accepts_kind(e->kind()) || !accepts_type(e->type())) return false;
   if (is_map(e->type())) return true;
+  if (e->operand_count() > 0 && e->operand(0)->type()->is_float())
+    return Floats::accepts(e->kind(), e->operand(0)->type()->format());
   const uint64_t width = e->operand_count() == 0 ? e->type()->width() : e->operand(0)->type()->width();
   switch (e->kind()) {
     case Kind::Mul:
@@ -132,6 +130,9 @@ Bits Encoder::operation(ExprRef e) {
   if (is_map(e->operand(0)->type())) return {maps_->equal(e->operand(0), e->operand(1)) ^ e->is(Kind::Ne)};
   std::vector<Bits> operands;
   for (ExprRef operand : e->operands()) operands.push_back(bits(operand));
+  const TypeRef first = e->operand(0)->type();
+  if (first->is_float() && !e->is(Kind::Cast) && !e->is(Kind::Reinterpret))
+    return floats_.apply(e->kind(), first->format(), operands, e->index());
   return scalar_operation(e, operands);
 }
 
@@ -154,10 +155,17 @@ Bits Encoder::compare(ExprRef e, const Bits& a, const Bits& b) {
 }
 
 Bits Encoder::cast(ExprRef e, const Bits& a) {
-  if (e->type()->is_bool()) return {arithmetic_.any(a)};
-  const size_t width = e->type()->width();
-  return has_sign(e->operand(0)->type()) ? Arithmetic::sign_extend(a, width)
-                                         : Arithmetic::zero_extend(a, width);
+  const TypeRef from = e->operand(0)->type();
+  const TypeRef to = e->type();
+  if (from->is_float()) {
+    if (to->is_bool()) return {floats_.is_not_zero(a, from->format())};
+    if (to->is_float()) return floats_.convert(a, from->format(), to->format());
+    return floats_.to_integer(a, from->format(), to->width(), has_sign(to));
+  }
+  if (to->is_float()) return floats_.from_integer(a, has_sign(from), to->format());
+  if (to->is_bool()) return {arithmetic_.any(a)};
+  const size_t width = to->width();
+  return has_sign(from) ? Arithmetic::sign_extend(a, width) : Arithmetic::zero_extend(a, width);
 }
 
 Bits Encoder::scalar_operation(ExprRef e, const std::vector<Bits>& v) {

@@ -8,6 +8,7 @@
 
 #include "expr/expr.h"
 #include "smt/bitblast/arithmetic.h"
+#include "smt/bitblast/floats.h"
 
 namespace heddle::smt::bitblast {
 
@@ -40,6 +41,7 @@ class Encoder {
   Bits cast(expr::ExprRef e, const Bits& a);
 
   Arithmetic& arithmetic_;
+  Floats floats_{arithmetic_};
   Maps* maps_ = nullptr;
   std::vector<uint32_t> places_;  // by expression number: 1 + where its bits begin in the pool
   std::vector<Literal> pool_;

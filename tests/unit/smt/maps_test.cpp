@@ -140,7 +140,7 @@ TEST_P(Maps, ManyWritesAtSymbolicIndices) {
   for (size_t k : {0, 5, 11}) expect_entailed(facts, equal(select(map, indices[k]), number(k)));
 }
 
-INSTANTIATE_TEST_SUITE_P(Backends, Maps, ::testing::Values("bitblast"));
+INSTANTIATE_TEST_SUITE_P(Backends, Maps, ::testing::Values("bitblast", "z3"));
 
 }  // namespace
 }  // namespace heddle::smt
