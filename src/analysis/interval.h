@@ -55,6 +55,7 @@ std::optional<IntegerType> integer_type(expr::TypeRef type);
 
 class Interval {
  public:
+  Interval() : Interval(0, 0, Shape::Empty) {}
   static Interval empty() { return Interval(0, 0, Shape::Empty); }
   static Interval full() { return Interval(0, 0, Shape::Full); }
   static Interval single(uint64_t pattern) { return Interval(pattern, pattern, Shape::Arc); }

@@ -1,5 +1,7 @@
 #include "analysis/modified.h"
 
+#include <llvm/ADT/SmallPtrSet.h>
+
 #include "analysis/indices.h"
 
 namespace heddle::analysis {
@@ -10,6 +12,8 @@ using ir::Op;
 
 void Effects::join(const Effects& other) {
   written |= other.written;
+  read |= other.read;
+  reads_unknown |= other.reads_unknown;
   writes_unknown |= other.writes_unknown;
   allocates |= other.allocates;
   frees |= other.frees;
@@ -59,13 +63,18 @@ Effects Modified::of_activation(uint32_t function) const {
     objects = std::move(kept);
   };
   drop_locals(own.named.written);
-  if (!calls_.is_recursive(function)) drop_locals(own.pointed.written);
+  drop_locals(own.named.read);
+  if (!calls_.is_recursive(function)) {
+    drop_locals(own.pointed.written);
+    drop_locals(own.pointed.read);
+  }
   own.named.join(own.pointed);
   return own.named;
 }
 
 void Modified::add_own(OwnEffects& effects, const ir::Instruction& instruction) const {
   const auto& operands = instruction.operands;
+  add_reads(effects, instruction);
   switch (instruction.op) {
     case Op::Assign:
     case Op::Decl:
@@ -125,6 +134,7 @@ bool has_count_conversion(const std::string& text) {
 }  // namespace
 
 bool Modified::may_store_count(const ir::Instruction& output) const {
+  if (output.variant == ir::Variant::Bytes) return false;
   const Targets& formats = points_to_.targets(output.operands[2]);
   if (formats.unknown) return true;
   for (uint32_t object : formats.objects) {
@@ -133,6 +143,77 @@ bool Modified::may_store_count(const ir::Instruction& output) const {
     if (has_count_conversion(constant->second->text())) return true;
   }
   return false;
+}
+
+void Modified::add_reads(OwnEffects& effects, const ir::Instruction& instruction) const {
+  const auto& operands = instruction.operands;
+  size_t first_value = 0;  // the operands before it are places, written or called
+  switch (instruction.op) {
+    case Op::Assign:
+    case Op::Havoc:
+    case Op::Decl:
+    case Op::Dead:
+    case Op::Alloc:
+      first_value = 1;
+      break;
+    case Op::Output:
+      first_value = 1;
+      read_through(effects, points_to_.targets(operands[2]));
+      read_through(effects, points_to_.targets(operands[3]));
+      read_through(effects, points_to_.targets_behind(operands[3]));
+      break;
+    case Op::Call:
+      first_value = 2;
+      break;
+    case Op::Copy:
+      read_through(effects, points_to_.targets(operands[1]));
+      break;
+    default:
+      break;
+  }
+  for (size_t i = 0; i < operands.size(); ++i)
+    if (operands[i] != nullptr) read(effects, operands[i], i < first_value);
+}
+
+// Of a place, only what it takes to find it is read: pointers and indices.
+void Modified::read(OwnEffects& effects, ExprRef root, bool root_is_place) const {
+  std::vector<std::pair<ExprRef, bool>> pending = {{root, root_is_place}};
+  llvm::SmallPtrSet<ExprRef, 16> seen;
+  while (!pending.empty()) {
+    const auto [e, is_place] = pending.back();
+    pending.pop_back();
+    if (!is_place && e->operand_count() > 0 && !seen.insert(e).second) continue;
+    switch (e->kind()) {
+      case Kind::Symbol: {
+        const uint32_t symbol = calls_.numbering().number_of(e);
+        if (is_place || symbol == kNone) break;
+        if (calls_.numbering().symbol(symbol).kind != ir::SymbolKind::Function)
+          effects.named.read.set(symbol);
+        break;
+      }
+      case Kind::Deref:
+        if (!is_place) read_through(effects, points_to_.targets(e->operand(0)));
+        pending.emplace_back(e->operand(0), false);
+        break;
+      case Kind::Index:
+        pending.emplace_back(e->operand(0), is_place);
+        pending.emplace_back(e->operand(1), false);
+        break;
+      case Kind::Member:
+        pending.emplace_back(e->operand(0), is_place);
+        break;
+      case Kind::AddressOf:
+        pending.emplace_back(e->operand(0), true);
+        break;
+      default:
+        for (ExprRef operand : e->operands()) pending.emplace_back(operand, false);
+    }
+  }
+}
+
+void Modified::read_through(OwnEffects& effects, const Targets& targets) const {
+  effects.pointed.reads_unknown |= targets.unknown;
+  effects.pointed.read |= targets.objects;
 }
 
 void Modified::write(OwnEffects& effects, ExprRef place) const {

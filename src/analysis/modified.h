@@ -14,7 +14,9 @@
 namespace heddle::analysis {
 
 struct Effects {
-  ObjectSet written;                // variables as a whole, allocations by their ALLOC; also by DECL and DEAD
+  ObjectSet written;  // variables as a whole, allocations by their ALLOC; also by DECL and DEAD
+  ObjectSet read;
+  bool reads_unknown = false;       // also through a pointer that may point to anything addressable
   bool writes_unknown = false;      // also through a pointer that may point to anything addressable
   bool allocates = false;           // ALLOC
   bool frees = false;               // FREE
@@ -50,6 +52,9 @@ class Modified {
     Effects pointed;
   };
   void add_own(OwnEffects& effects, const ir::Instruction& instruction) const;
+  void add_reads(OwnEffects& effects, const ir::Instruction& instruction) const;
+  void read(OwnEffects& effects, expr::ExprRef e, bool is_place) const;
+  void read_through(OwnEffects& effects, const Targets& targets) const;
   void write(OwnEffects& effects, expr::ExprRef place) const;
   void write_through(OwnEffects& effects, const Targets& targets) const;
   // OUTPUT stores through an argument if its format asks for that, by %n.

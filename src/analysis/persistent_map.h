@@ -224,7 +224,7 @@ class PersistentMap {
     if (a == nullptr) return false;
     if (a->bit == b->bit) {
       if (a->key != b->key) return false;
-      if (a->bit == 0) return holds(a->value, b->value);
+      if (a->bit == 0) return holds(a->key, a->value, b->value);
       return covers_node(a->left, b->left, holds) && covers_node(a->right, b->right, holds);
     }
     if (a->bit < b->bit || !has_prefix(a, b->key)) return false;

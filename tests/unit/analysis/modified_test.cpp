@@ -64,7 +64,7 @@ function main: fn() -> void {
     GOTO L0
 }
 function make: fn() -> void {
-    ALLOC p = 4:u64
+    ALLOC p = 4:u64, 16:u64
     FREE p
     CALL stranger()
     HAVOC number

@@ -91,7 +91,7 @@ TEST(PersistentMap, BehavesLikeAMap) {
     const auto& [other, other_reference] = maps[random() % maps.size()];
     bool covers = true;
     for (auto [k, v] : other_reference) covers &= reference.contains(k) && reference.at(k) <= v;
-    ASSERT_EQ(Map::covers(map, other, [](int a, int b) { return a <= b; }), covers);
+    ASSERT_EQ(Map::covers(map, other, [](uint32_t, int a, int b) { return a <= b; }), covers);
   }
 }
 

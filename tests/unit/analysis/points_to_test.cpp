@@ -75,7 +75,7 @@ global first: struct node
 global second: struct node
 global found: struct node*
 function main: fn() -> void {
-    ALLOC head = 16:u64
+    ALLOC head = 16:u64, 16:u64
     ASSIGN first.next = head
     ASSIGN head->next = &first
     COPY &second, &first, 16:u64
