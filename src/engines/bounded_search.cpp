@@ -36,7 +36,9 @@ Result BoundedSearch::at_bound(unsigned bound) {
   if (violated == Answer::Unknown)
     return unknown(options_.should_stop && options_.should_stop() ? "stopped" : "the solver gave up");
   if (violated == Answer::Sat) {
-    const Model model{[&](ExprRef e) { return solver_->value(e); }};
+    const Model model{[&](ExprRef e) {
+      return solver_->accepts(e) ? solver_->value(e) : llvm::APInt(std::max(1U, e->type()->width()), 0);
+    }};
     if (auto counterexample = replay(program_, trace, model, options_.counts)) {
       Result result;
       result.verdict = Verdict::False;
