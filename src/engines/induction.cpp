@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "analysis/intervals.h"
 #include "analysis/modified.h"
 #include "engines/queries.h"
 #include "symex/executor.h"
@@ -14,8 +15,9 @@ using result::Verdict;
 using smt::Answer;
 
 struct InductionProver::Analyses {
-  explicit Analyses(const ir::Program& program)
-      : numbering(program), points_to(numbering), calls(points_to), modified(points_to, calls) {}
+  explicit Analyses(ir::Program& program)
+      : store(program.store()), numbering(program), points_to(numbering), calls(points_to),
+        modified(points_to, calls), intervals(points_to, calls, modified) {}
 
   // What a loop changes, or why that cannot be said. All of [head, last] is looked at, which covers the loop.
   symex::LoopEffects effects(const ir::Function& function, uint32_t head, uint32_t last) {
@@ -31,7 +33,10 @@ struct InductionProver::Analyses {
     for (uint32_t object : modified.written_objects(all)) {
       const analysis::Object& written = points_to.object(object);
       switch (written.kind) {
-        case analysis::Object::Kind::Variable: result.variables.push_back(written.symbol); break;
+        case analysis::Object::Kind::Variable:
+          result.variables.push_back(written.symbol);
+          add_invariant(result, *written.symbol, number, head);
+          break;
         case analysis::Object::Kind::Allocation:
           result.blocks.emplace_back(written.function, written.instruction);
           break;
@@ -42,10 +47,21 @@ struct InductionProver::Analyses {
     return result;
   }
 
+  // Bounds of a variable that is visible at the loop's head.
+  void add_invariant(symex::LoopEffects& effects, const ir::Symbol& symbol, uint32_t function, uint32_t head) {
+    const bool is_own = numbering.owner(numbering.number_of(symbol)) == function;
+    if (symbol.kind == ir::SymbolKind::Temporary || !(is_own || symbol.kind == ir::SymbolKind::Global)) return;
+    const ir::Symbol* const one[] = {&symbol};
+    ExprRef invariant = intervals.invariant_at(store, function, head, one);
+    if (!invariant->is(expr::Kind::Constant)) effects.invariants.emplace_back(&symbol, invariant);
+  }
+
+  expr::Store& store;
   analysis::Numbering numbering;
   analysis::PointsTo points_to;
   analysis::CallGraph calls;
   analysis::Modified modified;
+  analysis::Intervals intervals;
 };
 
 InductionProver::InductionProver(ir::Program& program, SearchOptions options)

@@ -471,6 +471,12 @@ void Executor::begin_induction(Frame& frame, Activation& activation, State& stat
   induction.last = last;
   induction.is_later = store_.symbol(fresh_name(frame, "later"), store_.bool_type());
   havoc_loop(frame, *effects, induction.is_later, state);
+  for (const auto& [symbol, invariant] : effects->invariants) {
+    const Cell known = cell(state, object_of(frame, *symbol->name));
+    if (known.alive == nullptr || !values_.is_true(known.alive)) continue;
+    assume(state, values_.either(values_.negate(induction.is_later), condition(invariant, state)));
+    if (state.is_dead()) return;
+  }
   activation.inductions.push_back(induction);
 }
 

@@ -23,6 +23,8 @@ using ObjectId = uint32_t;
 struct LoopEffects {
   std::vector<const ir::Symbol*> variables;
   std::vector<std::pair<const ir::Function*, uint32_t>> blocks;  // by their ALLOC
+  // Conditions that hold at the loop's head in every execution, each about one variable.
+  std::vector<std::pair<const ir::Symbol*, expr::ExprRef>> invariants;
   std::string obstacle;  // why the loop cannot be replaced by arbitrary values; empty: it can
 };
 
