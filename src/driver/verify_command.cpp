@@ -50,19 +50,21 @@ class VerifyCommand : public Command {
     mark_error_functions(program);
     engines::SearchOptions search;
     search.counts = [](const ir::Instruction& instruction) {
-      return instruction.name != nullptr && (*instruction.name == "unreach-call" || *instruction.name == "assertion");
+      return instruction.name != nullptr &&
+             (*instruction.name == "unreach-call" || *instruction.name == "assertion");
     };
     if (unwind_ != 0) search.last_bound = static_cast<unsigned>(unwind_);
     if (timeout_ != 0)
-      search.should_stop = [start, this] {
-        return Clock::now() - start > std::chrono::seconds(timeout_);
-      };
+      search.should_stop = [start, this] { return Clock::now() - start > std::chrono::seconds(timeout_); };
     const result::Result result = engines::search_and_prove(program, search);
     report(program, result, console);
     switch (result.verdict) {
-      case result::Verdict::True: return 0;
-      case result::Verdict::False: return 10;
-      default: return 5;
+      case result::Verdict::True:
+        return 0;
+      case result::Verdict::False:
+        return 10;
+      default:
+        return 5;
     }
   }
 

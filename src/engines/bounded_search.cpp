@@ -13,7 +13,8 @@ using result::Verdict;
 using smt::Answer;
 
 BoundedSearch::BoundedSearch(ir::Program& program, SearchOptions options)
-    : program_(program), options_(std::move(options)),
+    : program_(program),
+      options_(std::move(options)),
       solver_(smt::make_solver(program.store(), options_.solver)) {}
 
 BoundedSearch::~BoundedSearch() = default;
@@ -76,6 +77,5 @@ Result BoundedSearch::at_bound(unsigned bound) {
                      " covers every execution: no loop or recursion can go on beyond it"};
   return result;
 }
-
 
 }  // namespace heddle::engines

@@ -1,5 +1,6 @@
-// Bounded model checking: symbolic execution with growing bounds, one solver kept across them. A violation is replayed
-// before it is reported; when no loop can go on beyond the bound, nothing is left to find and the program is safe.
+// Bounded model checking: symbolic execution with growing bounds, one solver kept across them. A violation is
+// replayed before it is reported; when no loop can go on beyond the bound, nothing is left to find and the
+// program is safe.
 #pragma once
 
 #include <functional>

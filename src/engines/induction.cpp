@@ -16,8 +16,12 @@ using smt::Answer;
 
 struct InductionProver::Analyses {
   explicit Analyses(ir::Program& program)
-      : store(program.store()), numbering(program), points_to(numbering), calls(points_to),
-        modified(points_to, calls), intervals(points_to, calls, modified) {}
+      : store(program.store()),
+        numbering(program),
+        points_to(numbering),
+        calls(points_to),
+        modified(points_to, calls),
+        intervals(points_to, calls, modified) {}
 
   // What a loop changes, or why that cannot be said. All of [head, last] is looked at, which covers the loop.
   symex::LoopEffects effects(const ir::Function& function, uint32_t head, uint32_t last) {
@@ -40,17 +44,22 @@ struct InductionProver::Analyses {
         case analysis::Object::Kind::Allocation:
           result.blocks.emplace_back(written.function, written.instruction);
           break;
-        case analysis::Object::Kind::Arguments: result.obstacle = "a loop writes variadic arguments"; break;
-        case analysis::Object::Kind::Function: break;
+        case analysis::Object::Kind::Arguments:
+          result.obstacle = "a loop writes variadic arguments";
+          break;
+        case analysis::Object::Kind::Function:
+          break;
       }
     }
     return result;
   }
 
   // Bounds of a variable that is visible at the loop's head.
-  void add_invariant(symex::LoopEffects& effects, const ir::Symbol& symbol, uint32_t function, uint32_t head) {
+  void add_invariant(symex::LoopEffects& effects, const ir::Symbol& symbol, uint32_t function,
+                     uint32_t head) {
     const bool is_own = numbering.owner(numbering.number_of(symbol)) == function;
-    if (symbol.kind == ir::SymbolKind::Temporary || !(is_own || symbol.kind == ir::SymbolKind::Global)) return;
+    if (symbol.kind == ir::SymbolKind::Temporary || !(is_own || symbol.kind == ir::SymbolKind::Global))
+      return;
     const ir::Symbol* const one[] = {&symbol};
     ExprRef invariant = intervals.invariant_at(store, function, head, one);
     if (!invariant->is(expr::Kind::Constant)) effects.invariants.emplace_back(&symbol, invariant);
@@ -65,7 +74,8 @@ struct InductionProver::Analyses {
 };
 
 InductionProver::InductionProver(ir::Program& program, SearchOptions options)
-    : program_(program), options_(std::move(options)),
+    : program_(program),
+      options_(std::move(options)),
       solver_(smt::make_solver(program.store(), options_.solver)) {}
 
 InductionProver::~InductionProver() = default;
@@ -109,13 +119,14 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops) 
       if (!grew) return unknown("bound");
       continue;
     }
-    if (queries.any(counted(trace.violations, options_.counts)) != Answer::Unsat) return unknown("not inductive");
+    if (queries.any(counted(trace.violations, options_.counts)) != Answer::Unsat)
+      return unknown("not inductive");
     if (queries.any(trace.cuts) != Answer::Unsat) return unknown("an execution could not be followed");
     Result result;
     result.verdict = Verdict::True;
     result.property = options_.property;
-    result.evidence = {"induction over " + std::to_string(loops.size()) + " loops with " + std::to_string(rounds) +
-                       (rounds == 1 ? " round" : " rounds")};
+    result.evidence = {"induction over " + std::to_string(loops.size()) + " loops with " +
+                       std::to_string(rounds) + (rounds == 1 ? " round" : " rounds")};
     return result;
   }
 }

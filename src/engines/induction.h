@@ -1,5 +1,5 @@
-// Proofs by k-induction over loops. Loops that go on beyond every bound are replaced by their first k rounds or any k
-// rounds in a row (see symex::Options::induction); if no assertion can fail then, none ever fails.
+// Proofs by k-induction over loops. Loops that go on beyond every bound are replaced by their first k rounds
+// or any k rounds in a row (see symex::Options::induction); if no assertion can fail then, none ever fails.
 #pragma once
 
 #include <memory>
@@ -13,8 +13,8 @@ class InductionProver {
   InductionProver(ir::Program& program, SearchOptions options);
   ~InductionProver();
 
-  // True or Unknown. `loops` are those to treat by induction; others are unwound `unwind` times, and those of them for
-  // which that was not enough are added.
+  // True or Unknown. `loops` are those to treat by induction; others are unwound `unwind` times, and those of
+  // them for which that was not enough are added.
   result::Result prove(unsigned rounds, unsigned unwind, LoopSet& loops);
 
  private:

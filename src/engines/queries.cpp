@@ -46,7 +46,8 @@ Answer Queries::check(ExprRef condition) {
 Answer Queries::any(const std::vector<symex::Event>& events) {
   ExprRef result = store_.boolean(false);
   for (const symex::Event& event : events)
-    result = result == store_.boolean(false) ? event.condition : store_.binary(Kind::Or, result, event.condition);
+    result =
+        result == store_.boolean(false) ? event.condition : store_.binary(Kind::Or, result, event.condition);
   return check(result);
 }
 

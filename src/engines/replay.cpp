@@ -19,8 +19,8 @@ namespace {
 constexpr uint64_t kMostReplaySteps = 200'000'000;
 
 // Writes a value as it lies in memory. Parts that the model says nothing about stay zero.
-void write_bytes(const Value& value, expr::TypeRef type, uint64_t bit_offset, const expr::DataModel& data_model,
-                 const Model& model, std::span<uint8_t> bytes) {
+void write_bytes(const Value& value, expr::TypeRef type, uint64_t bit_offset,
+                 const expr::DataModel& data_model, const Model& model, std::span<uint8_t> bytes) {
   auto write_bits = [&](llvm::APInt bits, uint64_t at, uint64_t width) {
     for (uint64_t i = 0; i < width && i < bits.getBitWidth(); ++i) {
       const uint64_t position = at + i;
@@ -35,21 +35,25 @@ void write_bytes(const Value& value, expr::TypeRef type, uint64_t bit_offset, co
   if (!value) return;
   switch (value->shape) {
     case Shape::Scalar:
-    case Shape::Bits: return write_bits(model.scalar(value->scalar), bit_offset, value->scalar->type()->width());
+    case Shape::Bits:
+      return write_bits(model.scalar(value->scalar), bit_offset, value->scalar->type()->width());
     case Shape::Record: {
       const auto& fields = type->record().fields;
       for (size_t i = 0; i < fields.size(); ++i)
-        write_bytes(value->fields[i], fields[i].type, bit_offset + fields[i].bit_offset, data_model, model, bytes);
+        write_bytes(value->fields[i], fields[i].type, bit_offset + fields[i].bit_offset, data_model, model,
+                    bytes);
       return;
     }
-    default: return;  // arrays are handled by the caller, who can read single elements
+    default:
+      return;  // arrays are handled by the caller, who can read single elements
   }
 }
 
 // Serves the model's values in the order of the trace's steps.
 class ModelValues : public interpreter::ValueSource {
  public:
-  ModelValues(const symex::Trace& trace, const Model& model, const ir::Program& program) : program_(program), model_(model) {
+  ModelValues(const symex::Trace& trace, const Model& model, const ir::Program& program)
+      : program_(program), model_(model) {
     for (const symex::Step& step : trace.steps) {
       if (step.kind != StepKind::Input && step.kind != StepKind::Chosen) continue;
       if (model.scalar(step.guard).isZero()) continue;
@@ -63,7 +67,8 @@ class ModelValues : public interpreter::ValueSource {
     std::fill(bytes.begin(), bytes.end(), 0);
     const bool is_input = request.need == interpreter::Need::Input;
     std::deque<const symex::Step*>& queue = is_input ? inputs_ : chosen_;
-    // Events and steps come in the same order; what the trace left out (because nothing depends on it) is skipped.
+    // Events and steps come in the same order; what the trace left out (because nothing depends on it) is
+    // skipped.
     while (!queue.empty()) {
       const symex::Step& step = *queue.front();
       if (step.function != request.function || step.instruction != request.instruction) return true;
@@ -79,7 +84,9 @@ class ModelValues : public interpreter::ValueSource {
     if (step.value != nullptr) {
       const llvm::APInt bits = model_.scalar(step.value);
       for (size_t i = 0; i < bytes.size() && i * 8 < bits.getBitWidth(); ++i)
-        bytes[i] = static_cast<uint8_t>(bits.extractBitsAsZExtValue(std::min<unsigned>(8, bits.getBitWidth() - static_cast<unsigned>(i) * 8), static_cast<unsigned>(i) * 8));
+        bytes[i] = static_cast<uint8_t>(bits.extractBitsAsZExtValue(
+            std::min<unsigned>(8, bits.getBitWidth() - static_cast<unsigned>(i) * 8),
+            static_cast<unsigned>(i) * 8));
       return;
     }
     if (!step.contents) return;
@@ -87,7 +94,8 @@ class ModelValues : public interpreter::ValueSource {
   }
 
   void serve_value(const Value& value, expr::TypeRef type, uint64_t bit_offset, std::span<uint8_t> bytes) {
-    if (!value || (value->shape != Shape::Array && value->shape != Shape::Table && value->shape != Shape::Record))
+    if (!value ||
+        (value->shape != Shape::Array && value->shape != Shape::Table && value->shape != Shape::Record))
       return write_bytes(value, type, bit_offset, program_.data_model(), model_, bytes);
     if (value->shape == Shape::Record) {
       const auto& fields = type->record().fields;
@@ -103,10 +111,12 @@ class ModelValues : public interpreter::ValueSource {
     constexpr uint64_t kMostElements = 4096;
     for (uint64_t i = 0; i < std::min(count, kMostElements); ++i) {
       ExprRef at = store.constant(value->maps[0]->type()->index(), i);
-      ExprRef element = store.make(expr::Kind::MapSelect, value->maps[0]->type()->element(), {value->maps[0], at});
+      ExprRef element =
+          store.make(expr::Kind::MapSelect, value->maps[0]->type()->element(), {value->maps[0], at});
       const llvm::APInt bits = model_.scalar(element);
       for (uint64_t k = 0; k < size && k < bits.getBitWidth(); ++k)
-        if (bits[static_cast<unsigned>(k)]) bytes[(bit_offset + i * size + k) / 8] |= static_cast<uint8_t>(1U << ((bit_offset + k) % 8));
+        if (bits[static_cast<unsigned>(k)])
+          bytes[(bit_offset + i * size + k) / 8] |= static_cast<uint8_t>(1U << ((bit_offset + k) % 8));
     }
   }
 
@@ -167,7 +177,8 @@ class Story : public interpreter::Observer {
 
 }  // namespace
 
-std::optional<result::Counterexample> replay(const ir::Program& program, const symex::Trace& trace, const Model& model,
+std::optional<result::Counterexample> replay(const ir::Program& program, const symex::Trace& trace,
+                                             const Model& model,
                                              const std::function<bool(const ir::Instruction&)>& counts) {
   ModelValues values(trace, model, program);
   Story story(program);
@@ -180,7 +191,8 @@ std::optional<result::Counterexample> replay(const ir::Program& program, const s
   const interpreter::Outcome outcome = interpreter::run(program, options);
   if (outcome.kind != interpreter::OutcomeKind::Violation || !outcome.violation) return std::nullopt;
   const interpreter::Violation& violation = *outcome.violation;
-  if (violation.function == nullptr || !counts(violation.function->body[violation.instruction])) return std::nullopt;
+  if (violation.function == nullptr || !counts(violation.function->body[violation.instruction]))
+    return std::nullopt;
   result::Counterexample counterexample;
   for (const interpreter::Input& input : outcome.inputs)
     counterexample.inputs.push_back({input.name, input.type, input.value, input.location});

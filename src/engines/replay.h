@@ -17,7 +17,8 @@ struct Model {
 };
 
 // Executes the program with the model's inputs. The counterexample if an assertion fails that `counts`.
-std::optional<result::Counterexample> replay(const ir::Program& program, const symex::Trace& trace, const Model& model,
+std::optional<result::Counterexample> replay(const ir::Program& program, const symex::Trace& trace,
+                                             const Model& model,
                                              const std::function<bool(const ir::Instruction&)>& counts);
 
 }  // namespace heddle::engines

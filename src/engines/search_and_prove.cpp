@@ -18,7 +18,8 @@ result::Result search_and_prove(ir::Program& program, const SearchOptions& optio
   unsigned rounds = 1;
   std::string obstacle = "bound";
   bool can_prove = true;
-  for (unsigned bound = options.first_bound; bound <= options.last_bound; bound += bound < 4 ? 1 : bound / 2) {
+  for (unsigned bound = options.first_bound; bound <= options.last_bound;
+       bound += bound < 4 ? 1 : bound / 2) {
     if (options.should_stop && options.should_stop()) return unknown("stopped");
     if (options.progress) options.progress("bounded search, bound " + std::to_string(bound));
     result::Result found = search.at_bound(bound);

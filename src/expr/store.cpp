@@ -16,9 +16,9 @@ uint64_t combine(uint64_t hash, uint64_t value) {
   return hash ^ (hash >> 32);
 }
 
-
 uint32_t hash_of(Kind kind, TypeRef type, std::span<const ExprRef> operands, uint64_t payload) {
-  uint64_t hash = combine(combine(0x2545f4914f6cdd1dULL, static_cast<uint64_t>(kind) << 32 | type->id()), payload);
+  uint64_t hash =
+      combine(combine(0x2545f4914f6cdd1dULL, static_cast<uint64_t>(kind) << 32 | type->id()), payload);
   for (ExprRef operand : operands) hash = combine(hash, operand->id());
   hash = combine(hash, operands.size());
   return static_cast<uint32_t>(hash ^ (hash >> 29));
@@ -188,7 +188,8 @@ ExprRef Store::constant(TypeRef type, const llvm::APInt& bits) {
     llvm::APInt value = bits.sextOrTrunc(bits.getSignificantBits());
     return insert(Kind::Constant, type, {}, {.big = &interned_->big_values.try_emplace(value).first->first});
   }
-  if (type->width() <= 64) return constant(type, bits.extractBitsAsZExtValue(std::min(64U, bits.getBitWidth()), 0));
+  if (type->width() <= 64)
+    return constant(type, bits.extractBitsAsZExtValue(std::min(64U, bits.getBitWidth()), 0));
   llvm::APInt value = bits.zextOrTrunc(type->width());
   return insert(Kind::Constant, type, {}, {.big = &interned_->big_values.try_emplace(value).first->first});
 }

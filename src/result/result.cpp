@@ -4,9 +4,12 @@ namespace heddle::result {
 
 std::string to_string(const Result& result) {
   switch (result.verdict) {
-    case Verdict::True: return "TRUE";
-    case Verdict::False: return "FALSE(" + result.property + ")";
-    case Verdict::Unknown: return "UNKNOWN(" + result.reason + ")";
+    case Verdict::True:
+      return "TRUE";
+    case Verdict::False:
+      return "FALSE(" + result.property + ")";
+    case Verdict::Unknown:
+      return "UNKNOWN(" + result.reason + ")";
   }
   return "";
 }

@@ -1,5 +1,5 @@
-// What an engine found out about a program: a verdict with its evidence. Engines produce it; reports, witnesses and
-// benchmarks consume it.
+// What an engine found out about a program: a verdict with its evidence. Engines produce it; reports,
+// witnesses and benchmarks consume it.
 #pragma once
 
 #include <llvm/ADT/APInt.h>

@@ -1,4 +1,5 @@
-// Control flow: bodies are walked in instruction order, states parked at the targets of jumps and merged there.
+// Control flow: bodies are walked in instruction order, states parked at the targets of jumps and merged
+// there.
 #include <algorithm>
 
 #include "support/check.h"
@@ -67,8 +68,8 @@ void Executor::record_fresh(StepKind kind, const State& state, const Value& valu
 }
 
 Event Executor::event(ExprRef condition, std::string reason) {
-  return {values_.both(assumption_, condition), frames_.back()->function, current_instruction_, trace_.steps.size(),
-          std::move(reason)};
+  return {values_.both(assumption_, condition), frames_.back()->function, current_instruction_,
+          trace_.steps.size(), std::move(reason)};
 }
 
 void Executor::assume(State& state, ExprRef condition) {
@@ -94,9 +95,11 @@ void Executor::cut_where(State& state, ExprRef condition, const std::string& rea
   assume(state, values_.negate(condition));
 }
 
-// Calls -----------------------------------------------------------------------------------------------------------
+// Calls
+// -----------------------------------------------------------------------------------------------------------
 
-void Executor::call(const ir::Function& function, const std::vector<Value>& arguments, State& state, Value* result) {
+void Executor::call(const ir::Function& function, const std::vector<Value>& arguments, State& state,
+                    Value* result) {
   std::vector<ExprRef>& entries = active_[&function];
   // A recursion that concrete values decide is followed; one that depends on inputs counts.
   unsigned symbolic = 0;
@@ -134,8 +137,8 @@ void Executor::call(const ir::Function& function, const std::vector<Value>& argu
     for (const auto& [name, id] : frame.locals) die(id);
     for (ObjectId id : frame.stack_blocks) die(id);
     die(frame.result);
-    // No state but this one knows the activation's objects (others were parked before it began, or are dead), and no
-    // pointer leads to those without an address: their numbers can be used again.
+    // No state but this one knows the activation's objects (others were parked before it began, or are dead),
+    // and no pointer leads to those without an address: their numbers can be used again.
     const size_t first = free_ids_.size();
     for (const auto& [name, id] : frame.locals)
       if (objects_[id].address == nullptr) free_ids_.push_back(id);
@@ -228,7 +231,8 @@ void Executor::call_instruction(Frame& frame, State& state, const Instruction& i
     if (from.is_dead() || place == nullptr) return;
     if (!result) result = values_.arbitrary(place->type(), fresh_name(frame, "result"));
     store(access(place, from), convert(place->type(), result, function.type->result()), from);
-    if (!from.is_dead() && place->type()->is_scalar()) record(StepKind::Assign, from, evaluate(place, from)->scalar);
+    if (!from.is_dead() && place->type()->is_scalar())
+      record(StepKind::Assign, from, evaluate(place, from)->scalar);
   };
   ExprRef callee = instruction.function();
   if (callee->is(Kind::Symbol)) {
@@ -264,7 +268,8 @@ void Executor::call_instruction(Frame& frame, State& state, const Instruction& i
   state = std::move(merged);
 }
 
-// Bodies ----------------------------------------------------------------------------------------------------------
+// Bodies
+// ----------------------------------------------------------------------------------------------------------
 
 void Executor::walk(Frame& frame, State& state) {
   Activation activation;
@@ -292,7 +297,8 @@ void Executor::walk(Frame& frame, State& state) {
     }
     if (activation.pc == end) return;
     auto& inductions = activation.inductions;
-    while (!inductions.empty() && (activation.pc < inductions.back().head || activation.pc > inductions.back().last))
+    while (!inductions.empty() &&
+           (activation.pc < inductions.back().head || activation.pc > inductions.back().last))
       inductions.pop_back();
     if (state.is_dead()) {
       if (activation.parked.empty()) return;
@@ -336,7 +342,8 @@ void Executor::merge(State& into, State other) {
   }
   // Holds on the paths of `other`, fails on those of `into`.
   ExprRef condition = other.guard;
-  if (other.guard->is(Kind::And) && into.guard->is(Kind::And) && other.guard->operand(0) == into.guard->operand(0) &&
+  if (other.guard->is(Kind::And) && into.guard->is(Kind::And) &&
+      other.guard->operand(0) == into.guard->operand(0) &&
       values_.negate(other.guard->operand(1)) == into.guard->operand(1))
     condition = other.guard->operand(1);
   ExprRef guard = values_.either(into.guard, other.guard);
@@ -354,15 +361,18 @@ void Executor::merge(State& into, State other) {
       Cell b = into.cells[id];
       Cell merged;
       if (a.alive == nullptr && b.alive == nullptr) return;
-      merged.alive = values_.choose(condition, a.alive != nullptr ? a.alive : no, b.alive != nullptr ? b.alive : no);
+      merged.alive =
+          values_.choose(condition, a.alive != nullptr ? a.alive : no, b.alive != nullptr ? b.alive : no);
       if (a.alive == nullptr || b.alive == nullptr) {
         const Cell& only = a.alive == nullptr ? b : a;
         merged.type = only.type;
         merged.value = only.value;
         merged.is_zeroed = only.is_zeroed;
       } else {
-        if (a.type == nullptr && b.type != nullptr) adopt(a, static_cast<ObjectId>(id), Values::innermost(b.type));
-        if (b.type == nullptr && a.type != nullptr) adopt(b, static_cast<ObjectId>(id), Values::innermost(a.type));
+        if (a.type == nullptr && b.type != nullptr)
+          adopt(a, static_cast<ObjectId>(id), Values::innermost(b.type));
+        if (b.type == nullptr && a.type != nullptr)
+          adopt(b, static_cast<ObjectId>(id), Values::innermost(a.type));
         if (a.type != b.type || (a.type == nullptr && a.is_zeroed != b.is_zeroed))
           throw Limit("one object is used with different types on different paths");
         merged.type = a.type;
@@ -529,7 +539,8 @@ bool Executor::goes_round(Frame& frame, Activation& activation, State& taken) {
   if (is_new) {
     // The first round is over before the loop was known: a symbolic way out of it counts.
     const uint32_t head = frame.function->body[activation.pc].target;
-    for (const auto& [at, state] : activation.parked) count.had_symbolic_exit |= at > activation.pc || at < head;
+    for (const auto& [at, state] : activation.parked)
+      count.had_symbolic_exit |= at > activation.pc || at < head;
   }
   ++count.rounds;
   if (!std::exchange(count.had_symbolic_exit, false)) return true;
@@ -542,31 +553,37 @@ bool Executor::goes_round(Frame& frame, Activation& activation, State& taken) {
 
 std::string Executor::fresh_name(Frame& frame, const char* what) {
   return std::string(what) + "!" + *frame.function->name + "@" + std::to_string(frame.context) + ":" +
-         std::to_string(current_instruction_) + "." + std::to_string(frame.occurrences[current_instruction_]++);
+         std::to_string(current_instruction_) + "." +
+         std::to_string(frame.occurrences[current_instruction_]++);
 }
 
 void Executor::step(Frame& frame, Activation& activation, State& state) {
   const Instruction& instruction = frame.function->body[activation.pc];
   switch (instruction.op) {
-    case Op::Goto: return jump(frame, activation, state);
+    case Op::Goto:
+      return jump(frame, activation, state);
     case Op::Assign: {
       Value value = evaluate(instruction.value(), state);
       if (state.is_dead()) break;
       const Access target = access(instruction.place(), state);
       if (state.is_dead()) break;
       store(target, value, state);
-      if (!state.is_dead()) record(StepKind::Assign, state, value->shape == Shape::Scalar ? value->scalar : nullptr);
+      if (!state.is_dead())
+        record(StepKind::Assign, state, value->shape == Shape::Scalar ? value->scalar : nullptr);
       break;
     }
     case Op::Havoc: {
-      const std::string name = fresh_name(frame, instruction.name != nullptr ? instruction.name->c_str() : "havoc");
+      const std::string name =
+          fresh_name(frame, instruction.name != nullptr ? instruction.name->c_str() : "havoc");
       Value value = values_.arbitrary(instruction.place()->type(), name);
       record_fresh(instruction.name != nullptr ? StepKind::Input : StepKind::Chosen, state, value,
                    instruction.place()->type(), instruction.name);
       store(access(instruction.place(), state), value, state);
       break;
     }
-    case Op::Assume: assume(state, condition(instruction.condition(), state)); break;
+    case Op::Assume:
+      assume(state, condition(instruction.condition(), state));
+      break;
     case Op::Assert: {
       ExprRef holds = condition(instruction.condition(), state);
       if (state.is_dead()) break;
@@ -577,13 +594,16 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
       const bool counts = !options_.counts || options_.counts(instruction);
       for (const Activation* active : activations_)
         for (const Induction& induction : active->inductions)
-          if (counts && induction.round < options_.rounds) fails = values_.both(fails, values_.negate(induction.is_later));
+          if (counts && induction.round < options_.rounds)
+            fails = values_.both(fails, values_.negate(induction.is_later));
       if (!values_.is_false(fails)) trace_.violations.push_back(event(fails, ""));
       // In a proof only the first violation matters, so what comes later may rely on the assertion.
       if (options_.induction && counts) assume(state, holds);
       break;
     }
-    case Op::Call: call_instruction(frame, state, instruction); break;
+    case Op::Call:
+      call_instruction(frame, state, instruction);
+      break;
     case Op::Return: {
       if (ExprRef e = instruction.operands[0]; e != nullptr) {
         Value value = evaluate(e, state);
@@ -676,8 +696,10 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
         if (activation.pc >= head && activation.pc <= back) count.had_symbolic_exit = true;
       }
       break;
-    case Op::Skip: break;
-    default: throw Limit("threads");
+    case Op::Skip:
+      break;
+    default:
+      throw Limit("threads");
   }
   ++activation.pc;
 }

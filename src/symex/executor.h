@@ -1,7 +1,7 @@
-// Bounded symbolic execution (symex-k) with merging: one pass over each function body in instruction order. A forward
-// jump parks a copy of the state at its target, where it is merged with what arrives there; a backward jump goes round
-// once more. What is not known is a symbol; what is known stays a constant, and branches on constants are not taken
-// twice. Calls are entered in place.
+// Bounded symbolic execution (symex-k) with merging: one pass over each function body in instruction order. A
+// forward jump parks a copy of the state at its target, where it is merged with what arrives there; a
+// backward jump goes round once more. What is not known is a symbol; what is known stays a constant, and
+// branches on constants are not taken twice. Calls are entered in place.
 #pragma once
 
 #include <functional>
@@ -29,22 +29,24 @@ struct LoopEffects {
 };
 
 struct Options {
-  // How often a loop may go round (or a function may recurse) when it depends on inputs whether it does. Loops that
-  // concrete values decide are followed to their end.
+  // How often a loop may go round (or a function may recurse) when it depends on inputs whether it does.
+  // Loops that concrete values decide are followed to their end.
   unsigned unwind = 1;
   uint64_t most_steps = 50'000'000;
   // Induction over loops with k = `rounds`: asked for each loop, by function, head and last instruction;
-  // nothing means that the loop is unwound as usual. At the head of a loop that is treated by induction the state is
-  // either the one that arrived (the first k rounds) or arbitrary in all that the loop changes (any k rounds in a row
-  // later on, of which only the last may leave the loop and only the last has its assertions checked; those before it
-  // are assumed, as induction allows). Every execution is one or the other at every loop, so that what holds here holds.
+  // nothing means that the loop is unwound as usual. At the head of a loop that is treated by induction the
+  // state is either the one that arrived (the first k rounds) or arbitrary in all that the loop changes (any
+  // k rounds in a row later on, of which only the last may leave the loop and only the last has its
+  // assertions checked; those before it are assumed, as induction allows). Every execution is one or the
+  // other at every loop, so that what holds here holds.
   std::function<std::optional<LoopEffects>(const ir::Function&, uint32_t head, uint32_t last)> induction;
   unsigned rounds = 1;
   // Assertions that a proof may rely on once they are passed; none given: all.
   std::function<bool(const ir::Instruction&)> counts;
   // Asked now and then; true ends the execution with Stopped.
   std::function<bool()> should_stop;
-  // Whether a condition can hold; asked before a loop goes round once more. May say yes when it does not know.
+  // Whether a condition can hold; asked before a loop goes round once more. May say yes when it does not
+  // know.
   std::function<bool(expr::ExprRef)> is_feasible;
 };
 
@@ -58,19 +60,19 @@ struct Object {
   std::string name;
   const ir::Symbol* symbol = nullptr;      // null for allocated objects
   const ir::Function* function = nullptr;  // of a function's address
-  expr::ExprRef address = nullptr;         // a symbol: where the object lies is not known; made when first asked for
-  expr::ExprRef size = nullptr;            // bytes, index type
+  expr::ExprRef address = nullptr;  // a symbol: where the object lies is not known; made when first asked for
+  expr::ExprRef size = nullptr;     // bytes, index type
   uint32_t alignment = 1;
   bool is_heap = false;
-  size_t made_at = SIZE_MAX;  // the Chosen step of an allocated object
+  size_t made_at = SIZE_MAX;              // the Chosen step of an allocated object
   const ir::Function* made_in = nullptr;  // its ALLOC
   uint32_t made_by = 0;
 };
 
 // The part of the state that belongs to one object.
 struct Cell {
-  Value value;  // null: contents not looked at yet
-  expr::TypeRef type = nullptr;  // null: an allocated object that nothing has been read from or written to
+  Value value;                    // null: contents not looked at yet
+  expr::TypeRef type = nullptr;   // null: an allocated object that nothing has been read from or written to
   expr::ExprRef alive = nullptr;  // null: never declared on this path
   bool is_zeroed = false;         // type null: all bytes are zero
   bool operator==(const Cell&) const = default;
@@ -109,7 +111,7 @@ class Executor {
     ObjectId object = kNoObject;
     expr::ExprRef offset = nullptr;
   };
-  static constexpr ObjectId kNoObject = UINT32_MAX;       // the null pointer
+  static constexpr ObjectId kNoObject = UINT32_MAX;  // the null pointer
   static constexpr ObjectId kUnknownObject = UINT32_MAX - 1;
   struct Access {  // a place: bytes of an object, or some bits there
     std::vector<Target> targets;
@@ -131,7 +133,7 @@ class Executor {
   };
   // Extents of the loops of a body: by head, the last instruction that jumps back to it.
   using LoopExtents = std::map<uint32_t, uint32_t>;
-  struct Activation {  // of the body that is being walked
+  struct Activation {                   // of the body that is being walked
     std::vector<Induction> inductions;  // innermost last
     const LoopExtents* extents = nullptr;
     std::map<uint32_t, State> parked;
@@ -161,7 +163,8 @@ class Executor {
   void cut_where(State& state, expr::ExprRef condition, const std::string& reason);
   Event event(expr::ExprRef condition, std::string reason);
   void record(StepKind kind, const State& state, expr::ExprRef value, const std::string* name = nullptr);
-  void record_fresh(StepKind kind, const State& state, const Value& value, expr::TypeRef type, const std::string* name);
+  void record_fresh(StepKind kind, const State& state, const Value& value, expr::TypeRef type,
+                    const std::string* name);
   void count_step();
 
   // expressions.cpp
@@ -187,7 +190,8 @@ class Executor {
   }
   expr::ExprRef add_offset(expr::ExprRef pointer, expr::ExprRef bytes);
   std::vector<Target> resolve(expr::ExprRef pointer);
-  void resolve_into(expr::ExprRef pointer, expr::ExprRef guard, expr::ExprRef offset, std::vector<Target>& out);
+  void resolve_into(expr::ExprRef pointer, expr::ExprRef guard, expr::ExprRef offset,
+                    std::vector<Target>& out);
   Access access(expr::ExprRef place, State& state);
   Value load(const Access& access, State& state);
   void store(const Access& access, Value value, State& state);
@@ -196,13 +200,14 @@ class Executor {
   void require(State& state, expr::ExprRef condition);  // the path ends where it does not hold
   void adopt(Cell& cell, ObjectId id, expr::TypeRef root);
   void give_type(Cell& cell, ObjectId id, expr::TypeRef root);
-  Value touch(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want, const Value* replacement,
-              State& state);
+  Value touch(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want,
+              const Value* replacement, State& state);
   Value touch_array(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want,
                     const Value* replacement, State& state);
   Value touch_bits(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want,
                    const Value* replacement, State& state);
-  Value touch_bytes(Value& value, expr::ExprRef offset, expr::TypeRef want, const Value* replacement, State& state);
+  Value touch_bytes(Value& value, expr::ExprRef offset, expr::TypeRef want, const Value* replacement,
+                    State& state);
   bool split(expr::ExprRef offset, uint64_t unit, expr::ExprRef& quotient, uint64_t& remainder);
   void copy(State& state, expr::ExprRef to, expr::ExprRef from, expr::ExprRef bytes);
   void fill(State& state, expr::ExprRef to, expr::ExprRef byte, expr::ExprRef bytes);
@@ -224,7 +229,8 @@ class Executor {
   std::vector<Frame*> frames_;
   std::vector<Activation*> activations_;
   std::unordered_map<const ir::Function*, LoopExtents> extents_;
-  std::unordered_map<const ir::Function*, std::vector<expr::ExprRef>> active_;  // guards at entry, for recursion
+  std::unordered_map<const ir::Function*, std::vector<expr::ExprRef>>
+      active_;  // guards at entry, for recursion
   uint64_t steps_ = 0;
   uint32_t current_instruction_ = 0;
 };

@@ -1,5 +1,5 @@
-// Evaluation of expressions in a state: places are loaded, pointers kept as object and offset, everything else is
-// rebuilt and simplified over the values of its operands.
+// Evaluation of expressions in a state: places are loaded, pointers kept as object and offset, everything
+// else is rebuilt and simplified over the values of its operands.
 #include "support/check.h"
 #include "symex/executor.h"
 
@@ -37,7 +37,8 @@ Value Executor::evaluate(ExprRef e, State& state) {
         return known.value;
       return load(access(e, state), state);
     }
-    case Kind::Deref: return load(access(e, state), state);
+    case Kind::Deref:
+      return load(access(e, state), state);
     case Kind::Index:
     case Kind::Member:
       if (expr::is_place(e)) return load(access(e, state), state);
@@ -49,7 +50,8 @@ Value Executor::evaluate(ExprRef e, State& state) {
     case Kind::StructLiteral:
     case Kind::UnionLiteral:
     case Kind::WithIndex:
-    case Kind::WithMember: return literal(e, state);
+    case Kind::WithMember:
+      return literal(e, state);
     case Kind::And:
     case Kind::Or:
     case Kind::Implies: {
@@ -69,7 +71,8 @@ Value Executor::evaluate(ExprRef e, State& state) {
       const Value no = with_local_condition(values_.negate(test), e->operand(2), state);
       return values_.choose(test, yes, no);
     }
-    case Kind::Not: return values_.scalar(values_.negate(scalar(e->operand(0), state)));
+    case Kind::Not:
+      return values_.scalar(values_.negate(scalar(e->operand(0), state)));
     case Kind::Eq:
     case Kind::Ne:
     case Kind::Lt:
@@ -89,12 +92,14 @@ Value Executor::evaluate(ExprRef e, State& state) {
     case Kind::ObjectOf:
     case Kind::OffsetOf:
     case Kind::ObjectSize:
-    case Kind::IsLive: return values_.scalar(pointer_operation(e, state));
+    case Kind::IsLive:
+      return values_.scalar(pointer_operation(e, state));
     case Kind::ForAll:
     case Kind::Exists:
     case Kind::MapConst:
     case Kind::MapSelect:
-    case Kind::MapStore: throw Limit("quantifiers and maps in programs");
+    case Kind::MapStore:
+      throw Limit("quantifiers and maps in programs");
     default: {
       llvm::SmallVector<ExprRef, 4> operands;
       for (ExprRef operand : e->operands()) operands.push_back(scalar(operand, state));
@@ -106,14 +111,16 @@ Value Executor::evaluate(ExprRef e, State& state) {
 Value Executor::literal(ExprRef e, State& state) {
   TypeRef type = e->type();
   switch (e->kind()) {
-    case Kind::Zero: return values_.zero(type);
+    case Kind::Zero:
+      return values_.zero(type);
     case Kind::String: {
       Value array = values_.zero(type);
       const std::string& bytes = e->text();
       for (size_t i = 0; i < bytes.size(); ++i)
         if (bytes[i] != 0)
-          values_.set_element(array, values_.number(static_cast<int64_t>(i)),
-                              values_.scalar(store_.constant(type->element(), static_cast<unsigned char>(bytes[i]))));
+          values_.set_element(
+              array, values_.number(static_cast<int64_t>(i)),
+              values_.scalar(store_.constant(type->element(), static_cast<unsigned char>(bytes[i]))));
       return array;
     }
     case Kind::StructLiteral: {
@@ -161,7 +168,8 @@ Value Executor::literal(ExprRef e, State& state) {
       ExprRef i = values_.cast(values_.index_type(), scalar(e->operand(1), state));
       Value element = evaluate(e->operand(2), state);
       const auto size = static_cast<int64_t>(expr::size_of(type->element(), store_.data_model()));
-      touch(array, type, values_.binary(Kind::Mul, i, values_.number(size)), type->element(), &element, state);
+      touch(array, type, values_.binary(Kind::Mul, i, values_.number(size)), type->element(), &element,
+            state);
       return array;
     }
     case Kind::Member: {  // of a value
@@ -174,10 +182,12 @@ Value Executor::literal(ExprRef e, State& state) {
       Value array = evaluate(e->operand(0), state);
       ExprRef i = values_.cast(values_.index_type(), scalar(e->operand(1), state));
       const auto size = static_cast<int64_t>(expr::size_of(type, store_.data_model()));
-      return touch(array, e->operand(0)->type(), values_.binary(Kind::Mul, i, values_.number(size)), type, nullptr,
-                   state);
+      return touch(array, e->operand(0)->type(), values_.binary(Kind::Mul, i, values_.number(size)), type,
+                   nullptr, state);
     }
-    default: CHECK(false, "every literal should be handled"); return {};
+    default:
+      CHECK(false, "every literal should be handled");
+      return {};
   }
 }
 
@@ -206,7 +216,8 @@ ExprRef Executor::convert(TypeRef type, ExprRef value) {
       }
     }
     if (value->is(Kind::Ite))
-      return values_.choose(value->operand(0), convert(type, value->operand(1)), convert(type, value->operand(2)));
+      return values_.choose(value->operand(0), convert(type, value->operand(1)),
+                            convert(type, value->operand(2)));
   }
   return values_.cast(to, value);
 }
@@ -232,14 +243,13 @@ ExprRef Executor::compare_pointers(Kind kind, ExprRef a, ExprRef b) {
       ExprRef guard = values_.both(x.guard, y.guard);
       if (values_.is_false(guard)) continue;
       ExprRef holds = nullptr;
-      auto is_null = [&](const Target& t) {
-        return t.object == kNoObject && t.offset == values_.number(0);
-      };
+      auto is_null = [&](const Target& t) { return t.object == kNoObject && t.offset == values_.number(0); };
       const bool x_known = x.object < kUnknownObject;
       const bool y_known = y.object < kUnknownObject;
       if (x_known && x.object == y.object) {
         holds = values_.binary(kind, x.offset, y.offset);
-      } else if (kind == Kind::Eq && ((x_known && y_known) || (x_known && is_null(y)) || (y_known && is_null(x)))) {
+      } else if (kind == Kind::Eq &&
+                 ((x_known && y_known) || (x_known && is_null(y)) || (y_known && is_null(x)))) {
         // Different objects, or an object and null: never equal (ir/choices.h).
         holds = values_.boolean(false);
       } else {
@@ -247,7 +257,8 @@ ExprRef Executor::compare_pointers(Kind kind, ExprRef a, ExprRef b) {
         TypeRef word = store_.size_type();
         auto number = [&](const Target& t, ExprRef original) {
           if (t.object < kUnknownObject)
-            return values_.binary(Kind::Add, values_.cast(word, address(t.object)), values_.cast(word, t.offset));
+            return values_.binary(Kind::Add, values_.cast(word, address(t.object)),
+                                  values_.cast(word, t.offset));
           return values_.cast(word, t.object == kNoObject ? t.offset : original);
         };
         holds = values_.binary(kind, number(x, a), number(y, b));
@@ -269,14 +280,17 @@ ExprRef Executor::pointer_operation(ExprRef e, State& state) {
   if (e->is(Kind::PointerSub)) {
     ExprRef a = scalar(e->operand(0), state);
     ExprRef b = scalar(e->operand(1), state);
-    const auto step = static_cast<int64_t>(expr::step_of(e->operand(0)->type()->element(), store_.data_model()));
+    const auto step =
+        static_cast<int64_t>(expr::step_of(e->operand(0)->type()->element(), store_.data_model()));
     const std::vector<Target> left = resolve(a);
     const std::vector<Target> right = resolve(b);
     ExprRef bytes = nullptr;
-    if (left.size() == 1 && right.size() == 1 && left[0].object == right[0].object && left[0].object < kUnknownObject)
+    if (left.size() == 1 && right.size() == 1 && left[0].object == right[0].object &&
+        left[0].object < kUnknownObject)
       bytes = values_.binary(Kind::Sub, left[0].offset, right[0].offset);
     else
-      bytes = values_.binary(Kind::Sub, values_.cast(values_.index_type(), a), values_.cast(values_.index_type(), b));
+      bytes = values_.binary(Kind::Sub, values_.cast(values_.index_type(), a),
+                             values_.cast(values_.index_type(), b));
     ExprRef quotient = nullptr;
     uint64_t rest = 0;
     if (step > 1 && split(bytes, static_cast<uint64_t>(step), quotient, rest) && rest == 0) return quotient;
@@ -290,8 +304,12 @@ ExprRef Executor::pointer_operation(ExprRef e, State& state) {
     const bool is_null = target.object == kNoObject;
     TypeRef word = store_.size_type();
     switch (e->kind()) {
-      case Kind::ObjectOf: answer = store_.constant(word, is_null ? 0 : target.object + 1); break;
-      case Kind::OffsetOf: answer = values_.cast(word, target.offset); break;
+      case Kind::ObjectOf:
+        answer = store_.constant(word, is_null ? 0 : target.object + 1);
+        break;
+      case Kind::OffsetOf:
+        answer = values_.cast(word, target.offset);
+        break;
       case Kind::ObjectSize:
         answer = is_null ? store_.constant(word, 0) : values_.cast(word, objects_[target.object].size);
         break;

@@ -1,5 +1,5 @@
-// Thrown where symbolic execution cannot represent an operation exactly. The executor ends the path there and records
-// under which condition it did, so that no proof can rest on what was left out.
+// Thrown where symbolic execution cannot represent an operation exactly. The executor ends the path there and
+// records under which condition it did, so that no proof can rest on what was left out.
 #pragma once
 
 #include <stdexcept>

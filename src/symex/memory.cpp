@@ -1,6 +1,6 @@
-// Objects, pointers and accesses. A pointer is an address symbol of an object plus bytes; which object is meant follows
-// from the expression itself. An access is carried down the type of its object to the scalar or part it means; what
-// does not fit the type is done on bits.
+// Objects, pointers and accesses. A pointer is an address symbol of an object plus bytes; which object is
+// meant follows from the expression itself. An access is carried down the type of its object to the scalar or
+// part it means; what does not fit the type is done on bits.
 #include <algorithm>
 
 #include "support/check.h"
@@ -30,7 +30,8 @@ bool same_layout(TypeRef a, TypeRef b) {
   if (a == b) return true;
   if (a->is_pointer() && b->is_pointer()) return true;
   if (a->is_array() && b->is_array())
-    return Values::flat_count(a) == Values::flat_count(b) && same_layout(Values::innermost(a), Values::innermost(b));
+    return Values::flat_count(a) == Values::flat_count(b) &&
+           same_layout(Values::innermost(a), Values::innermost(b));
   return false;
 }
 
@@ -101,7 +102,8 @@ void Executor::declare(State& state, ObjectId id, const std::string& name) {
   set_cell(state, id, std::move(fresh));
 }
 
-// Pointers --------------------------------------------------------------------------------------------------------
+// Pointers
+// --------------------------------------------------------------------------------------------------------
 
 ExprRef Executor::add_offset(ExprRef pointer, ExprRef bytes) {
   if (is_constant(bytes) && as_number(bytes) == 0) return pointer;
@@ -129,9 +131,11 @@ void Executor::resolve_into(ExprRef pointer, ExprRef guard, ExprRef offset, std:
     return;
   }
   if (pointer->is(Kind::PointerAdd))
-    return resolve_into(pointer->operand(0), guard, values_.binary(Kind::Add, pointer->operand(1), offset), out);
+    return resolve_into(pointer->operand(0), guard, values_.binary(Kind::Add, pointer->operand(1), offset),
+                        out);
   ObjectId object = kUnknownObject;
-  if (auto found = object_by_address_.find(pointer); found != object_by_address_.end()) object = found->second;
+  if (auto found = object_by_address_.find(pointer); found != object_by_address_.end())
+    object = found->second;
   if (is_constant(pointer)) {  // null, or some fixed address: an offset from null
     object = kNoObject;
     offset = values_.binary(Kind::Add, store_.constant(values_.index_type(), pointer->value()), offset);
@@ -153,8 +157,10 @@ std::vector<Executor::Target> Executor::resolve(ExprRef pointer) {
 
 ExprRef Executor::address_of(ExprRef place, State& state) {
   switch (place->kind()) {
-    case Kind::Symbol: return address(object_of(*frames_.back(), place->text()));
-    case Kind::Deref: return scalar(place->operand(0), state);
+    case Kind::Symbol:
+      return address(object_of(*frames_.back(), place->text()));
+    case Kind::Deref:
+      return scalar(place->operand(0), state);
     case Kind::Index: {
       ExprRef base = address_of(place->operand(0), state);
       const auto size = static_cast<int64_t>(expr::size_of(place->type(), store_.data_model()));
@@ -166,7 +172,9 @@ ExprRef Executor::address_of(ExprRef place, State& state) {
       return add_offset(address_of(place->operand(0), state),
                         values_.number(static_cast<int64_t>(field.bit_offset / 8)));
     }
-    default: CHECK(false, "only places should have an address"); return nullptr;
+    default:
+      CHECK(false, "only places should have an address");
+      return nullptr;
   }
 }
 
@@ -219,7 +227,8 @@ Value Executor::load(const Access& access, State& state) {
     }
     Target shifted = target;
     if (access.is_bit_field)
-      shifted.offset = values_.binary(Kind::Add, target.offset, values_.number(static_cast<int64_t>(access.bit_offset / 8)));
+      shifted.offset = values_.binary(Kind::Add, target.offset,
+                                      values_.number(static_cast<int64_t>(access.bit_offset / 8)));
     ExprRef inside = in_bounds(shifted, bytes, state);
     if (values_.is_false(inside)) continue;
     valid = values_.either(valid, values_.both(target.guard, inside));
@@ -255,7 +264,8 @@ void Executor::store(const Access& access, Value value, State& state) {
     if (target.object == kUnknownObject) throw Limit("a write through a pointer that may point anywhere");
     Target shifted = target;
     if (access.is_bit_field)
-      shifted.offset = values_.binary(Kind::Add, target.offset, values_.number(static_cast<int64_t>(access.bit_offset / 8)));
+      shifted.offset = values_.binary(Kind::Add, target.offset,
+                                      values_.number(static_cast<int64_t>(access.bit_offset / 8)));
     ExprRef inside = in_bounds(shifted, bytes, state);
     if (values_.is_false(inside)) continue;
     valid = values_.either(valid, values_.both(target.guard, inside));
@@ -333,7 +343,8 @@ void Executor::give_type(Cell& cell, ObjectId id, TypeRef root) {
   cell.value = cell.is_zeroed ? values_.zero(cell.type) : values_.arbitrary(cell.type, object.name);
 }
 
-// Accesses --------------------------------------------------------------------------------------------------------
+// Accesses
+// --------------------------------------------------------------------------------------------------------
 
 // offset = quotient * unit + remainder, if its shape shows that.
 bool Executor::split(ExprRef offset, uint64_t unit, ExprRef& quotient, uint64_t& remainder) {
@@ -360,14 +371,16 @@ bool Executor::split(ExprRef offset, uint64_t unit, ExprRef& quotient, uint64_t&
       if (!is_sum && rb > ra) return false;
       const uint64_t rest = is_sum ? ra + rb : ra - rb;
       quotient = values_.binary(offset->kind(), a, b);
-      if (rest >= unit) quotient = values_.binary(Kind::Add, quotient, values_.number(static_cast<int64_t>(rest / unit)));
+      if (rest >= unit)
+        quotient = values_.binary(Kind::Add, quotient, values_.number(static_cast<int64_t>(rest / unit)));
       remainder = rest % unit;
       return true;
     }
     case Kind::Mul: {
       for (unsigned i = 0; i < 2; ++i) {
         if (!is_constant(offset->operand(i)) || as_number(offset->operand(i)) % step != 0) continue;
-        quotient = values_.binary(Kind::Mul, offset->operand(1 - i), values_.number(as_number(offset->operand(i)) / step));
+        quotient = values_.binary(Kind::Mul, offset->operand(1 - i),
+                                  values_.number(as_number(offset->operand(i)) / step));
         remainder = 0;
         return true;
       }
@@ -377,7 +390,8 @@ bool Executor::split(ExprRef offset, uint64_t unit, ExprRef& quotient, uint64_t&
       if (!is_constant(offset->operand(1)) || offset->operand(1)->small_value() > 40) return false;
       const uint64_t factor = uint64_t{1} << offset->operand(1)->small_value();
       if (factor % unit != 0) return false;
-      quotient = values_.binary(Kind::Mul, offset->operand(0), values_.number(static_cast<int64_t>(factor / unit)));
+      quotient =
+          values_.binary(Kind::Mul, offset->operand(0), values_.number(static_cast<int64_t>(factor / unit)));
       remainder = 0;
       return true;
     }
@@ -387,11 +401,13 @@ bool Executor::split(ExprRef offset, uint64_t unit, ExprRef& quotient, uint64_t&
       remainder = 0;
       return true;
     case Kind::Ite:
-      if (!split(offset->operand(1), unit, a, ra) || !split(offset->operand(2), unit, b, rb) || ra != rb) return false;
+      if (!split(offset->operand(1), unit, a, ra) || !split(offset->operand(2), unit, b, rb) || ra != rb)
+        return false;
       quotient = values_.choose(offset->operand(0), a, b);
       remainder = ra;
       return true;
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -419,10 +435,11 @@ Value Executor::touch(Value& value, TypeRef type, ExprRef offset, TypeRef want, 
     if (is_constant(offset) && start + static_cast<int64_t>(size) > begin + length) break;
     ExprRef inner = values_.binary(Kind::Sub, offset, values_.number(begin));
     if (!is_constant(offset)) {
-      // An index that leaves its member could still be inside the object: not followed, and no proof without it.
-      ExprRef inside = values_.both(
-          values_.binary(Kind::Ge, inner, values_.number(0)),
-          values_.binary(Kind::Le, inner, values_.number(length - static_cast<int64_t>(size))));
+      // An index that leaves its member could still be inside the object: not followed, and no proof without
+      // it.
+      ExprRef inside =
+          values_.both(values_.binary(Kind::Ge, inner, values_.number(0)),
+                       values_.binary(Kind::Le, inner, values_.number(length - static_cast<int64_t>(size))));
       cut_where(state, values_.negate(inside), "an index that leaves a member of its struct");
     }
     Value part = value->fields[i];
@@ -433,8 +450,8 @@ Value Executor::touch(Value& value, TypeRef type, ExprRef offset, TypeRef want, 
   return touch_bits(value, type, offset, want, replacement, state);
 }
 
-Value Executor::touch_array(Value& value, TypeRef type, ExprRef offset, TypeRef want, const Value* replacement,
-                            State& state) {
+Value Executor::touch_array(Value& value, TypeRef type, ExprRef offset, TypeRef want,
+                            const Value* replacement, State& state) {
   TypeRef element = value->type;
   const uint64_t unit = expr::size_of(element, store_.data_model());
   const uint64_t size = expr::size_of(want, store_.data_model());
@@ -484,7 +501,8 @@ Value Executor::touch_bits(Value& value, TypeRef type, ExprRef offset, TypeRef w
   }
   // An aggregate: field by field, element by element.
   auto part = [&](TypeRef inner, uint64_t bytes, const Value* piece) {
-    return touch(value, type, values_.number(as_number(offset) + static_cast<int64_t>(bytes)), inner, piece, state);
+    return touch(value, type, values_.number(as_number(offset) + static_cast<int64_t>(bytes)), inner, piece,
+                 state);
   };
   if (want->is(expr::TypeKind::Union)) {
     const auto width = static_cast<unsigned>(values_.bit_size(want));
@@ -521,7 +539,8 @@ Value Executor::touch_bits(Value& value, TypeRef type, ExprRef offset, TypeRef w
 // A symbolic offset that does not fall on elements: byte by byte.
 Value Executor::touch_bytes(Value& value, ExprRef offset, TypeRef want, const Value* replacement, State&) {
   TypeRef element = value->type;
-  if (!element->is_scalar() || !want->is_scalar()) throw Limit("a symbolic offset that does not fall on an element");
+  if (!element->is_scalar() || !want->is_scalar())
+    throw Limit("a symbolic offset that does not fall on an element");
   const auto unit = static_cast<unsigned>(expr::size_of(element, store_.data_model()));
   const auto size = static_cast<unsigned>(expr::size_of(want, store_.data_model()));
   TypeRef word = store_.unsigned_type(unit * 8);
@@ -533,7 +552,8 @@ Value Executor::touch_bytes(Value& value, ExprRef offset, TypeRef want, const Va
     ExprRef at = values_.cast(index, values_.binary(Kind::Add, offset, values_.number(k)));
     ExprRef units = store_.constant(index, unit);
     ExprRef i = values_.cast(values_.index_type(), values_.binary(Kind::Div, at, units));
-    ExprRef shift = values_.cast(word, values_.binary(Kind::Mul, values_.binary(Kind::Mod, at, units), store_.constant(index, 8)));
+    ExprRef shift = values_.cast(
+        word, values_.binary(Kind::Mul, values_.binary(Kind::Mod, at, units), store_.constant(index, 8)));
     Value part = values_.element(value, i);
     ExprRef bits = values_.to_bits(part->scalar);
     if (replacement == nullptr) {
@@ -550,7 +570,8 @@ Value Executor::touch_bytes(Value& value, ExprRef offset, TypeRef want, const Va
   return replacement != nullptr ? *replacement : values_.scalar(values_.from_bits(result, want));
 }
 
-// Blocks ----------------------------------------------------------------------------------------------------------
+// Blocks
+// ----------------------------------------------------------------------------------------------------------
 
 void Executor::copy(State& state, ExprRef to, ExprRef from, ExprRef bytes) {
   if (!is_constant(bytes)) throw Limit("a copy of symbolic length");
@@ -600,8 +621,9 @@ void Executor::fill(State& state, ExprRef to, ExprRef byte, ExprRef bytes) {
   const std::vector<Target> targets = resolve(to);
   ExprRef pattern = values_.cast(store_.unsigned_type(8), byte);
   const bool is_zero = is_constant(pattern) && pattern->small_value() == 0;
-  const bool whole = targets.size() == 1 && targets[0].object < kUnknownObject && is_constant(targets[0].offset) &&
-                     as_number(targets[0].offset) == 0 && values_.is_true(targets[0].guard);
+  const bool whole = targets.size() == 1 && targets[0].object < kUnknownObject &&
+                     is_constant(targets[0].offset) && as_number(targets[0].offset) == 0 &&
+                     values_.is_true(targets[0].guard);
   if (whole && is_zero) {
     Cell target = cell(state, targets[0].object);
     ExprRef length = values_.cast(values_.index_type(), bytes);
@@ -631,7 +653,8 @@ void Executor::fill(State& state, ExprRef to, ExprRef byte, ExprRef bytes) {
       const uint64_t unit = expr::size_of(element, store_.data_model());
       ExprRef quotient = nullptr;
       uint64_t rest = 0;
-      if (count % unit == 0 && split(targets[0].offset, unit, quotient, rest) && rest == 0) unit_type = element;
+      if (count % unit == 0 && split(targets[0].offset, unit, quotient, rest) && rest == 0)
+        unit_type = element;
     }
   }
   const uint64_t unit = expr::size_of(unit_type, store_.data_model());
@@ -683,14 +706,17 @@ std::vector<ExprRef> Executor::address_axioms(std::span<const ExprRef> formulas)
   };
   for (ObjectId id : used) {
     axioms.push_back(values_.binary(Kind::Ne, start(id), store_.constant(word, 0)));
-    axioms.push_back(values_.binary(Kind::Lt, start(id), store_.constant(word, llvm::APInt::getSignedMaxValue(word->width()))));
+    axioms.push_back(values_.binary(Kind::Lt, start(id),
+                                    store_.constant(word, llvm::APInt::getSignedMaxValue(word->width()))));
     axioms.push_back(values_.binary(Kind::Le, start(id), end(id)));
     if (objects_[id].alignment > 1)
       axioms.push_back(values_.binary(
-          Kind::Eq, values_.binary(Kind::BitAnd, start(id), store_.constant(word, objects_[id].alignment - 1)),
+          Kind::Eq,
+          values_.binary(Kind::BitAnd, start(id), store_.constant(word, objects_[id].alignment - 1)),
           store_.constant(word, 0)));
   }
-  // Without these a proof covers more layouts than there are, which is sound; a counterexample is replayed anyway.
+  // Without these a proof covers more layouts than there are, which is sound; a counterexample is replayed
+  // anyway.
   constexpr size_t kMostPairs = 40;
   if (used.size() > kMostPairs) return axioms;
   for (size_t i = 0; i < used.size(); ++i)

@@ -1,6 +1,7 @@
-// A vector whose copies share what they have in common: copying is free, writing copies one path of a shallow tree,
-// and two versions are compared only where they differ. Symbolic execution copies its state at every branch and merges
-// it at every join; with this it pays for what the branch touched, not for what the program has.
+// A vector whose copies share what they have in common: copying is free, writing copies one path of a shallow
+// tree, and two versions are compared only where they differ. Symbolic execution copies its state at every
+// branch and merges it at every join; with this it pays for what the branch touched, not for what the program
+// has.
 #pragma once
 
 #include <array>
@@ -119,7 +120,9 @@ class PersistentVector {
     }
   }
 
-  bool shares_root(const PersistentVector& other) const { return root_ == other.root_ && size_ == other.size_; }
+  bool shares_root(const PersistentVector& other) const {
+    return root_ == other.root_ && size_ == other.size_;
+  }
 
  private:
   static constexpr unsigned kBits = 4;
@@ -138,8 +141,8 @@ class PersistentVector {
   static unsigned digit(uint64_t i, unsigned level) { return (i >> (kBits * level)) & (kFanout - 1); }
 
   template <typename Visit>
-  static void differences(const Ref<Node>& a, const Ref<Node>& b, unsigned level, uint64_t base, uint64_t limit,
-                          Visit& visit) {
+  static void differences(const Ref<Node>& a, const Ref<Node>& b, unsigned level, uint64_t base,
+                          uint64_t limit, Visit& visit) {
     if (a == b || !a || !b) return;
     const uint64_t step = uint64_t{1} << (kBits * level);
     for (unsigned i = 0; i < kFanout; ++i) {

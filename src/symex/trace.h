@@ -1,6 +1,7 @@
-// The result of bounded symbolic execution: a list of steps over immutable expressions, each under the condition (guard)
-// that its path is taken, in an order in which every execution meets its own steps. `evaluate_trace` is EvalTrace of
-// docs/goto-language.md: it runs the steps under concrete values and is the reference for the solvers.
+// The result of bounded symbolic execution: a list of steps over immutable expressions, each under the
+// condition (guard) that its path is taken, in an order in which every execution meets its own steps.
+// `evaluate_trace` is EvalTrace of docs/goto-language.md: it runs the steps under concrete values and is the
+// reference for the solvers.
 #pragma once
 
 #include <functional>
@@ -61,8 +62,8 @@ struct Trace {
 // Value of an input symbol in an environment; nothing for "not constrained" (zero is used).
 using Environment = std::function<std::optional<llvm::APInt>(expr::ExprRef symbol)>;
 
-// Index into `violations` of the first assertion that fails under the environment, if one does. Symbols of type map
-// are not evaluated: traces with tables need a solver's model (see smt).
+// Index into `violations` of the first assertion that fails under the environment, if one does. Symbols of
+// type map are not evaluated: traces with tables need a solver's model (see smt).
 std::optional<size_t> evaluate_trace(const Trace& trace, const Environment& environment);
 
 }  // namespace heddle::symex

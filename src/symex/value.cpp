@@ -102,7 +102,8 @@ ExprRef Values::to_bits(ExprRef scalar) {
 ExprRef Values::from_bits(ExprRef bits, TypeRef type) {
   type = normal(type);
   if (type->is_bool()) return binary(Kind::Ne, bits, store_.constant(bits->type(), 0));
-  if (bits->type()->width() > type->width()) bits = make(Kind::Extract, store_.unsigned_type(type->width()), {bits}, 0);
+  if (bits->type()->width() > type->width())
+    bits = make(Kind::Extract, store_.unsigned_type(type->width()), {bits}, 0);
   if (type->is_bitvector()) return cast(type, bits);
   if (bits->is(Kind::Reinterpret) && bits->operand(0)->type() == type) return bits->operand(0);
   return make(Kind::Reinterpret, type, {bits});
@@ -119,7 +120,8 @@ const std::vector<Leaf>& Values::leaves(TypeRef element) {
   if (auto found = leaves_.find(element); found != leaves_.end()) return found->second;
   std::vector<Leaf> result;
   auto append = [&](TypeRef type, uint64_t offset) {
-    for (const Leaf& leaf : std::vector<Leaf>(leaves(type))) result.push_back({offset + leaf.bit_offset, leaf.type});
+    for (const Leaf& leaf : std::vector<Leaf>(leaves(type)))
+      result.push_back({offset + leaf.bit_offset, leaf.type});
     if (result.size() > kMostLeaves) throw Limit("an array of large elements is indexed symbolically");
   };
   if (element->is_scalar()) {
@@ -130,7 +132,8 @@ const std::vector<Leaf>& Values::leaves(TypeRef element) {
   } else if (element->is(expr::TypeKind::Struct)) {
     for (const expr::Field& field : element->record().fields) append(field.type, field.bit_offset);
   } else if (element->is_array()) {
-    for (uint64_t i = 0; i < element->count(); ++i) append(element->element(), i * bit_size(element->element()));
+    for (uint64_t i = 0; i < element->count(); ++i)
+      append(element->element(), i * bit_size(element->element()));
   }
   return leaves_[element] = std::move(result);
 }
@@ -153,7 +156,8 @@ Value Values::zero(TypeRef type) {
     for (const expr::Field& field : type->record().fields) value->fields.push_back(zero(field.type));
   } else if (type->is(expr::TypeKind::Union)) {
     value->shape = Shape::Bits;
-    value->scalar = store_.constant(store_.unsigned_type(static_cast<unsigned>(std::max<uint64_t>(8, bit_size(type)))), 0);
+    value->scalar = store_.constant(
+        store_.unsigned_type(static_cast<unsigned>(std::max<uint64_t>(8, bit_size(type)))), 0);
   } else if (type->is_array()) {
     TypeRef element = innermost(type);
     std::vector<ExprRef> background;
@@ -181,15 +185,16 @@ Value Values::arbitrary(TypeRef type, const std::string& name) {
       value->fields.push_back(arbitrary(field.type, name + "." + field.name));
   } else if (type->is(expr::TypeKind::Union)) {
     value->shape = Shape::Bits;
-    value->scalar = store_.symbol(name, store_.unsigned_type(static_cast<unsigned>(std::max<uint64_t>(8, bit_size(type)))));
+    value->scalar = store_.symbol(
+        name, store_.unsigned_type(static_cast<unsigned>(std::max<uint64_t>(8, bit_size(type)))));
   } else if (type->is_array()) {
     TypeRef element = innermost(type);
     const uint64_t count = flat_count(type);
     try {
       std::vector<ExprRef> background;
       for (const Leaf& leaf : leaves(element))
-        background.push_back(
-            store_.symbol(name + "[]" + std::to_string(background.size()), store_.map(index_type(), leaf.type)));
+        background.push_back(store_.symbol(name + "[]" + std::to_string(background.size()),
+                                           store_.map(index_type(), leaf.type)));
       return array_of(element, count, std::move(background));
     } catch (const Limit&) {
       value->shape = Shape::Array;
@@ -219,7 +224,8 @@ void Values::set_field(Value& record, size_t field, const Value& value) {
   writable(record)->fields[field] = value;
 }
 
-// Arrays ----------------------------------------------------------------------------------------------------------
+// Arrays
+// ----------------------------------------------------------------------------------------------------------
 
 // Reads through stores at other constant indices.
 ExprRef Values::select(ExprRef map, ExprRef i) {
@@ -292,8 +298,8 @@ void Values::make_table(Value& array) {
   table->elements = PersistentVector<Value>(array->elements.size(), Value());
   if (table->maps.empty()) {  // every element is given: what lies beyond does not matter
     for (const Leaf& leaf : leaves(array->type))
-      table->maps.push_back(store_.make(Kind::MapConst, store_.map(index_type(), leaf.type),
-                                        {store_.constant(leaf.type, 0)}));
+      table->maps.push_back(
+          store_.make(Kind::MapConst, store_.map(index_type(), leaf.type), {store_.constant(leaf.type, 0)}));
   }
   for (uint64_t i = 0; i < array->elements.size(); ++i) {
     Value part = array->elements[i];
@@ -303,7 +309,8 @@ void Values::make_table(Value& array) {
     ExprRef at = number(static_cast<int64_t>(i));
     for (size_t leaf = 0; leaf < scalars.size(); ++leaf) {
       ExprRef& map = table->maps[leaf];
-      if (select(map, at) != scalars[leaf]) map = store_.make(Kind::MapStore, map->type(), {map, at, scalars[leaf]});
+      if (select(map, at) != scalars[leaf])
+        map = store_.make(Kind::MapStore, map->type(), {map, at, scalars[leaf]});
     }
   }
   array = table;
@@ -358,7 +365,8 @@ void Values::set_element(Value& array, ExprRef i, const Value& value) {
   }
 }
 
-// Merging ---------------------------------------------------------------------------------------------------------
+// Merging
+// ---------------------------------------------------------------------------------------------------------
 
 Value Values::choose(ExprRef condition, const Value& a, const Value& b) {
   if (a == b || !b) return a;
@@ -373,7 +381,8 @@ Value Values::choose(ExprRef condition, const Value& a, const Value& b) {
   if (a->shape == Shape::Record && b->shape == Shape::Record && a->type == b->type) {
     Value result = a;
     writable(result);
-    for (size_t i = 0; i < a->fields.size(); ++i) result->fields[i] = choose(condition, a->fields[i], b->fields[i]);
+    for (size_t i = 0; i < a->fields.size(); ++i)
+      result->fields[i] = choose(condition, a->fields[i], b->fields[i]);
     return result;
   }
   const bool arrays = (a->shape == Shape::Array || a->shape == Shape::Table) &&
@@ -401,7 +410,8 @@ Value Values::choose(ExprRef condition, const Value& a, const Value& b) {
   return result;
 }
 
-// Bits ------------------------------------------------------------------------------------------------------------
+// Bits
+// ------------------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -432,7 +442,8 @@ ExprRef Values::extract(Value& value, TypeRef type, uint64_t offset, unsigned wi
     const Piece piece = overlap(offset, width, begin, size);
     if (piece.begin >= piece.end || piece.begin < position) return;
     pad_to(piece.begin);
-    pieces.push_back(extract(inner, inner_type, piece.begin - begin, static_cast<unsigned>(piece.end - piece.begin)));
+    pieces.push_back(
+        extract(inner, inner_type, piece.begin - begin, static_cast<unsigned>(piece.end - piece.begin)));
     position = piece.end;
   };
 
@@ -466,20 +477,23 @@ void Values::deposit(Value& value, TypeRef type, uint64_t offset, ExprRef bits) 
   const unsigned width = bits->type()->width();
   auto slice = [&](uint64_t begin, uint64_t end) {  // of the new bits, in positions of the value
     if (begin == offset && end == offset + width) return bits;
-    return make(Kind::Extract, store_.unsigned_type(static_cast<unsigned>(end - begin)), {bits}, begin - offset);
+    return make(Kind::Extract, store_.unsigned_type(static_cast<unsigned>(end - begin)), {bits},
+                begin - offset);
   };
   if (value->shape == Shape::Scalar || value->shape == Shape::Bits) {
     const bool is_union = value->shape == Shape::Bits;
     ExprRef old = is_union ? value->scalar : to_bits(value->scalar);
     const uint64_t size = old->type()->width();
     ExprRef result = bits;
-    if (offset + width > size && !(type->is_bool() && width <= 8)) throw Limit("an access reaches beyond a scalar");
+    if (offset + width > size && !(type->is_bool() && width <= 8))
+      throw Limit("an access reaches beyond a scalar");
     if (offset > 0)
-      result = binary(Kind::Concat, result, make(Kind::Extract, store_.unsigned_type(static_cast<unsigned>(offset)), {old}, 0));
+      result = binary(Kind::Concat, result,
+                      make(Kind::Extract, store_.unsigned_type(static_cast<unsigned>(offset)), {old}, 0));
     if (offset + width < size)
       result = binary(Kind::Concat,
-                      make(Kind::Extract, store_.unsigned_type(static_cast<unsigned>(size - offset - width)), {old},
-                           offset + width),
+                      make(Kind::Extract, store_.unsigned_type(static_cast<unsigned>(size - offset - width)),
+                           {old}, offset + width),
                       result);
     if (is_union)
       writable(value)->scalar = result;

@@ -1,8 +1,10 @@
-// What objects hold during symbolic execution. Scalars are expressions over inputs. Records are split into their
-// fields and arrays into their elements as long as indices are constant; an array that is indexed symbolically becomes
-// a table: one functional map from element number to value for each scalar in an element. Unions are bit patterns.
+// What objects hold during symbolic execution. Scalars are expressions over inputs. Records are split into
+// their fields and arrays into their elements as long as indices are constant; an array that is indexed
+// symbolically becomes a table: one functional map from element number to value for each scalar in an
+// element. Unions are bit patterns.
 //
-// Pointers have one type inside symbolic execution, Values::pointer_type(): what they point to does not matter.
+// Pointers have one type inside symbolic execution, Values::pointer_type(): what they point to does not
+// matter.
 #pragma once
 
 #include <vector>
@@ -37,7 +39,7 @@ struct Node {
   expr::ExprRef scalar = nullptr;
   std::vector<Value> fields;
   PersistentVector<Value> elements;
-  std::vector<expr::ExprRef> maps;        // Table: current; Array: background, empty if there is none
+  std::vector<expr::ExprRef> maps;  // Table: current; Array: background, empty if there is none
 };
 
 // Builds and takes apart values. All expressions made here are simplified.
@@ -53,8 +55,11 @@ class Values {
 
   expr::ExprRef make(expr::Kind kind, expr::TypeRef type, std::initializer_list<expr::ExprRef> operands,
                      uint64_t index = 0);
-  expr::ExprRef make(expr::Kind kind, expr::TypeRef type, std::span<const expr::ExprRef> operands, uint64_t index = 0);
-  expr::ExprRef unary(expr::Kind kind, expr::ExprRef a) { return simplifier_.simplify(store_.unary(kind, a)); }
+  expr::ExprRef make(expr::Kind kind, expr::TypeRef type, std::span<const expr::ExprRef> operands,
+                     uint64_t index = 0);
+  expr::ExprRef unary(expr::Kind kind, expr::ExprRef a) {
+    return simplifier_.simplify(store_.unary(kind, a));
+  }
   expr::ExprRef binary(expr::Kind kind, expr::ExprRef a, expr::ExprRef b) {
     return simplifier_.simplify(store_.binary(kind, a, b));
   }
@@ -80,7 +85,7 @@ class Values {
 
   // Elements. `i` counts from 0 and is assumed to be in range.
   uint64_t element_count(const Node& array) const { return array.elements.size(); }
-  Value element(Value& array, expr::ExprRef i);               // may turn the array into a table
+  Value element(Value& array, expr::ExprRef i);  // may turn the array into a table
   void set_element(Value& array, expr::ExprRef i, const Value& element);
   void set_field(Value& record, size_t field, const Value& value);
 
