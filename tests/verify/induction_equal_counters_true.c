@@ -6,7 +6,7 @@ int main(void) {
   while (__VERIFIER_nondet_int()) {
     x++;
     y++;
+    if (x != y) reach_error();
   }
-  if (x != y) reach_error();
   return 0;
 }

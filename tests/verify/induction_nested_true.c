@@ -4,8 +4,10 @@ extern void reach_error(void);
 int main(void) {
   int s = 1;
   while (__VERIFIER_nondet_int()) {
-    while (__VERIFIER_nondet_int()) s = -s;
-    if (s != 1 && s != -1) reach_error();
+    while (__VERIFIER_nondet_int()) {
+      s = -s;
+      if (s != 1 && s != -1) reach_error();
+    }
   }
   return 0;
 }
