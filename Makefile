@@ -5,7 +5,7 @@ WERROR ?= OFF
 RELEASE := build/release
 DEBUG := build/debug
 
-.PHONY: help setup build build-debug demo test test-debug long-tests csmith-long fuzz-long benchmark format tidy clean
+.PHONY: help setup build build-debug demo test test-debug long-tests csmith-long fuzz-long c-typing-long benchmark format tidy clean
 
 help:
 	@echo "make demo         install what is missing, build, run the examples"
@@ -36,7 +36,7 @@ test: build
 test-debug: build-debug
 	@scripts/run_tests.py --build $(DEBUG) --jobs $(JOBS)
 
-long-tests: csmith-long fuzz-long
+long-tests: csmith-long fuzz-long c-typing-long
 
 csmith-long: build
 	@tests/differential/csmith/run.py --heddle $(RELEASE)/heddle --count 1000 --profile both --data-model both \
@@ -46,6 +46,9 @@ csmith-long: build
 # Mutated inputs go through the sanitizer build: a silent overrun counts as a crash.
 fuzz-long: build-debug
 	@tests/fuzz/mutate.py --heddle $(DEBUG)/heddle --count 10000 --jobs $(JOBS) --keep build/fuzz-failures
+
+c-typing-long: build
+	@$(RELEASE)/heddle_c_typing --count 10000
 
 benchmark: setup
 	@cmake --preset release -DHEDDLE_BENCHMARKS=ON --log-level=WARNING >/dev/null

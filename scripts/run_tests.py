@@ -19,13 +19,16 @@ SUITES = [
     ("layers", "scripts/check_layers.py"),
     ("format", "scripts/format.sh --check"),
     ("unit", "scripts/run_unit_tests.py {build}/heddle_tests"),
+    ("c_typing", "{build}/heddle_c_typing"),
     ("run", "tests/run/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("models", "tests/models/native_test.sh"),
     ("undefined", "tests/undefined/run_tests.py --heddle {heddle} --jobs {jobs}"),
+    ("verify", "tests/verify/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("bad_input", "tests/bad_input/run_tests.py --heddle {heddle}"),
     ("examples", "examples/run_tests.py --heddle {heddle}"),
     ("csmith", "tests/differential/csmith/run.py --heddle {heddle} --count 15 --profile both --data-model both"
                " --jobs {jobs} --keep {build}/csmith-failures"),
+    ("c_typing", "{build}/heddle_c_typing --count 500"),
     ("fuzz", "tests/fuzz/mutate.py --heddle {heddle} --count 100 --jobs {jobs} --keep {build}/fuzz-failures"),
 ]
 

@@ -12,7 +12,9 @@ def main():
         report = pathlib.Path(folder) / "report.json"
         done = subprocess.run([sys.argv[1], "--gtest_brief=1", f"--gtest_output=json:{report}"])
         if not report.exists():
-            print(f"the test executable died (status {done.returncode})")
+            print(f"the test executable died (status {done.returncode}); its last words:", flush=True)
+            again = subprocess.run([sys.argv[1]], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace")
+            print("\n".join(again.stdout.splitlines()[-5:]))
             print("0 passed, 1 failed")
             return 1
         counts = json.loads(report.read_text())

@@ -50,13 +50,14 @@ TEST(Check, AcceptsWellFormedPrograms) {
                            "RETURN x",
                            "DECL x",
                            "DEAD x",
-                           "ALLOC v = bytes",
-                           "ALLOC.STACK p = 8:u64",
+                           "ALLOC v = bytes, 16:u64",
+                           "ALLOC.STACK p = 8:u64, bytes",
                            "FREE p",
                            "COPY p, v, bytes",
                            "FILL v, 0:s32, bytes",
                            "OUTPUT g = 1:s32, v, v",
                            "OUTPUT 1:s32, v, v",
+                           "OUTPUT.BYTES 1:s32, v, bytes",
                            "HALT 0:s32",
                            "HALT.ABORT 134:s32",
                            "ASSIGN g = g << bytes",
@@ -77,14 +78,15 @@ TEST(Check, ShapesOfInstructions) {
   EXPECT_EQ(about("RETURN u"), "the value should be of the function's type s32, not u32\n");
   EXPECT_EQ(about("DECL g"), "only locals begin and end their life\n");
   EXPECT_EQ(about("DEAD a[g]"), "the operand should be a symbol\n");
-  EXPECT_EQ(about("ALLOC g = bytes"), "'g' should be a pointer, not of type s32\n");
-  EXPECT_EQ(about("ALLOC v = g"),
+  EXPECT_EQ(about("ALLOC g = bytes, bytes"), "'g' should be a pointer, not of type s32\n");
+  EXPECT_EQ(about("ALLOC v = bytes, g"),
             "'g' should be a number of bytes, unsigned and of pointer width, not of type s32\n");
   EXPECT_EQ(about("FREE g"), "'g' should be a pointer, not of type s32\n");
   EXPECT_EQ(about("FILL v, d, bytes"), "'d' should be a bit-vector, not of type f64\n");
   EXPECT_EQ(about("HALT p"), "'p' should be a bit-vector, not of type struct node*\n");
   EXPECT_EQ(about("HALT.STACK 0:s32"), "STACK should be of ALLOC or FREE\n");
   EXPECT_EQ(about("FREE.ABORT p"), "ABORT should be of HALT\n");
+  EXPECT_EQ(about("SKIP.BYTES"), "BYTES should be of OUTPUT\n");
 }
 
 TEST(Check, TypesOfExpressions) {
