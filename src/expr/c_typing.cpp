@@ -174,9 +174,9 @@ CResult comparison(Store& store, COperator op, ExprRef a, ExprRef b) {
 }
 
 CResult logical(Store& store, COperator op, ExprRef a, ExprRef b) {
-  const CResult left = c_condition(store, a);
+  CResult left = c_condition(store, a);
   if (!left) return left;
-  const CResult right = c_condition(store, b);
+  CResult right = c_condition(store, b);
   if (!right) return right;
   return as_int(store, store.binary(kind_of(op), left.value, right.value));
 }
@@ -226,7 +226,7 @@ CResult c_decay(Store& store, ExprRef a) {
 }
 
 CResult c_condition(Store& store, ExprRef a) {
-  const CResult value = c_decay(store, a);
+  CResult value = c_decay(store, a);
   if (!value) return value;
   if (!value.value->type()->is_scalar())
     return "a condition should not have type " + shown(value.value->type());
@@ -240,7 +240,7 @@ CResult c_unary(Store& store, COperator op, ExprRef a) {
       return "'&' should not have a bit-field as its operand";
     return store.address_of(a);
   }
-  const CResult decayed = c_decay(store, a);
+  CResult decayed = c_decay(store, a);
   if (!decayed) return decayed;
   a = decayed.value;
   switch (op) {
@@ -253,7 +253,7 @@ CResult c_unary(Store& store, COperator op, ExprRef a) {
       if (!is_c_integer(a->type())) return operand_error(op, a);
       return store.unary(Kind::BitNot, promoted(store, a));
     case COperator::LogicalNot: {
-      const CResult condition = c_condition(store, a);
+      CResult condition = c_condition(store, a);
       if (!condition) return condition;
       return as_int(store, store.negation(condition.value));
     }
@@ -268,9 +268,9 @@ CResult c_unary(Store& store, COperator op, ExprRef a) {
 
 CResult c_binary(Store& store, COperator op, ExprRef a, ExprRef b) {
   if (info(op).is_unary) return "'" + std::string(info(op).token) + "' should have one operand";
-  const CResult left = c_decay(store, a);
+  CResult left = c_decay(store, a);
   if (!left) return left;
-  const CResult right = c_decay(store, b);
+  CResult right = c_decay(store, b);
   if (!right) return right;
   a = left.value;
   b = right.value;
@@ -286,11 +286,11 @@ CResult c_binary(Store& store, COperator op, ExprRef a, ExprRef b) {
 }
 
 CResult c_conditional(Store& store, ExprRef condition, ExprRef a, ExprRef b) {
-  const CResult truth = c_condition(store, condition);
+  CResult truth = c_condition(store, condition);
   if (!truth) return truth;
-  const CResult left = c_decay(store, a);
+  CResult left = c_decay(store, a);
   if (!left) return left;
-  const CResult right = c_decay(store, b);
+  CResult right = c_decay(store, b);
   if (!right) return right;
   a = left.value;
   b = right.value;
@@ -312,7 +312,7 @@ CResult c_subscript(Store& store, ExprRef a, ExprRef b) {
     return store.index(a, store.cast(store.difference_type(), promoted(store, b)));
   if (a->type()->is_function() || (a->type()->is_pointer() && a->type()->element()->is_function()))
     return "a function should not have elements";
-  const CResult sum = c_binary(store, COperator::Add, a, b);
+  CResult sum = c_binary(store, COperator::Add, a, b);
   return sum ? c_unary(store, COperator::Dereference, sum.value) : sum;
 }
 
@@ -326,12 +326,12 @@ CResult c_member(Store& store, ExprRef record, std::string_view field) {
 }
 
 CResult c_arrow(Store& store, ExprRef pointer, std::string_view field) {
-  const CResult record = c_unary(store, COperator::Dereference, pointer);
+  CResult record = c_unary(store, COperator::Dereference, pointer);
   return record ? c_member(store, record.value, field) : record;
 }
 
 CResult c_cast(Store& store, TypeRef type, ExprRef a) {
-  const CResult decayed = c_decay(store, a);
+  CResult decayed = c_decay(store, a);
   if (!decayed) return decayed;
   a = decayed.value;
   const bool is_float_pointer =
@@ -342,7 +342,7 @@ CResult c_cast(Store& store, TypeRef type, ExprRef a) {
 }
 
 CResult c_convert(Store& store, TypeRef type, ExprRef a) {
-  const CResult decayed = c_decay(store, a);
+  CResult decayed = c_decay(store, a);
   if (!decayed) return decayed;
   a = decayed.value;
   const TypeRef from = a->type();

@@ -19,12 +19,14 @@ namespace heddle::expr {
 class Totality {
  public:
   // Evaluating the expression always gives a value.
-  bool is_total(ExprRef e) { return flags_of(e) & kValue; }
+  bool is_total(ExprRef e) { return (flags_of(e) & kValue) != 0; }
   // Finding the address of the place always does; the place is not read.
-  bool has_total_address(ExprRef e) { return flags_of(e) & kAddress; }
+  bool has_total_address(ExprRef e) { return (flags_of(e) & kAddress) != 0; }
 
  private:
-  enum Flag : uint8_t { kKnown = 1, kValue = 2, kAddress = 4 };
+  static constexpr uint8_t kKnown = 1;
+  static constexpr uint8_t kValue = 2;
+  static constexpr uint8_t kAddress = 4;
   uint8_t flags_of(ExprRef e);
   uint8_t known_flags(ExprRef e) const { return e->id() < flags_.size() ? flags_[e->id()] : 0; }
   uint8_t compute(ExprRef e) const;

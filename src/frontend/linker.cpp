@@ -25,8 +25,8 @@ void Linker::add_unit(const ParseInput& input, const std::string& prefix) {
 }
 
 support::Message Linker::message_at(const Definition& definition, std::string text) const {
-  const clang::SourceLocation where =
-      definition.function != nullptr ? definition.function->getLocation() : definition.variable->getLocation();
+  const clang::SourceLocation where = definition.function != nullptr ? definition.function->getLocation()
+                                                                     : definition.variable->getLocation();
   const support::SourceLocation place = definition.unit->location(where);
   return {program_.files()[place.file].path, place.line, place.column, std::move(text)};
 }
@@ -40,9 +40,9 @@ void Linker::define(const std::string& name, Definition definition) {
     existing = definition;
     return;
   }
-  throw support::InputError(message_at(
-      definition, "'" + name + "' is defined twice; the first definition is at " +
-                      support::prefix_of(message_at(existing, "")) + "see there"));
+  throw support::InputError(
+      message_at(definition, "'" + name + "' is defined twice; the first definition is at " +
+                                 support::prefix_of(message_at(existing, "")) + "see there"));
 }
 
 void Linker::define_function(const std::string& name, Unit& unit, const clang::FunctionDecl& definition,
@@ -64,7 +64,8 @@ const ir::Symbol* Linker::require_function(const std::string& name, TypeRef type
   if (requested_.insert(name).second) {
     auto found = definitions_.find(name);
     if (found != definitions_.end()) {
-      if (found->second.function != nullptr) type = found->second.unit->function_type(*found->second.function);
+      if (found->second.function != nullptr)
+        type = found->second.unit->function_type(*found->second.function);
       pending_.push_back(name);
     } else {
       unresolved_.push_back(name);
@@ -74,7 +75,8 @@ const ir::Symbol* Linker::require_function(const std::string& name, TypeRef type
   return program_.find_symbol(name);
 }
 
-const ir::Symbol* Linker::require_variable(const std::string& name, TypeRef type, support::SourceLocation location) {
+const ir::Symbol* Linker::require_variable(const std::string& name, TypeRef type,
+                                           support::SourceLocation location) {
   if (requested_.insert(name).second) {
     auto found = definitions_.find(name);
     if (found != definitions_.end()) {
@@ -91,7 +93,8 @@ const ir::Symbol* Linker::require_variable(const std::string& name, TypeRef type
     symbol->location = location;
     if (found != definitions_.end() && found->second.variable != nullptr)
       symbol->alignment = found->second.unit->declared_alignment(*found->second.variable, type);
-    symbol->source_name = program_.store().intern(name.substr(name.rfind(':') == std::string::npos ? 0 : name.rfind(':') + 1));
+    symbol->source_name =
+        program_.store().intern(name.substr(name.rfind(':') == std::string::npos ? 0 : name.rfind(':') + 1));
   }
   return program_.find_symbol(name);
 }
@@ -209,7 +212,8 @@ void Linker::report_missing() {
   for (const std::string& name : unresolved_) {
     const ir::Symbol* symbol = program_.find_symbol(name);
     if (symbol->kind == ir::SymbolKind::Function) {
-      diagnostics_.warn({"", 0, 0, "function '" + name + "' has no body: a call returns anything and changes nothing"});
+      diagnostics_.warn(
+          {"", 0, 0, "function '" + name + "' has no body: a call returns anything and changes nothing"});
       continue;
     }
     diagnostics_.warn({"", 0, 0, "variable '" + name + "' is not defined: its initial value is arbitrary"});
@@ -234,8 +238,7 @@ void Linker::make_entry() {
     instruction.operands = operands;
   };
   auto local = [&](const char* name, TypeRef type) {
-    ir::Symbol* symbol =
-        program_.add_symbol(program_.entry() + "::" + name, type, ir::SymbolKind::Temporary);
+    ir::Symbol* symbol = program_.add_symbol(program_.entry() + "::" + name, type, ir::SymbolKind::Temporary);
     start.locals.push_back(symbol);
     return program_.reference(*symbol);
   };
@@ -255,10 +258,11 @@ void Linker::make_entry() {
     TypeRef strings = store.pointer(store.pointer(store.signed_type(8)));
     expr::ExprRef argc = local("argc", s32);
     expr::ExprRef argv = local("argv", strings);
-    emit(Op::Call, {nullptr,
-                    function("__heddle_arguments",
-                             store.function(store.void_type(), {store.pointer(s32), store.pointer(strings)}, false)),
-                    store.address_of(argc), store.address_of(argv)});
+    emit(Op::Call,
+         {nullptr,
+          function("__heddle_arguments",
+                   store.function(store.void_type(), {store.pointer(s32), store.pointer(strings)}, false)),
+          store.address_of(argc), store.address_of(argv)});
     call.operands.push_back(argc);
     if (type->parameters().size() > 1) call.operands.push_back(argv);
     if (type->parameters().size() > 2) call.operands.push_back(store.null(strings));
@@ -271,7 +275,8 @@ void Linker::make_entry() {
   start.body.push_back(std::move(call));
   // Without exit handlers, leaving main is all there is to it.
   bool has_handlers = !destructors_.empty();
-  for (Unit& unit : units_) has_handlers |= unit.declares_function("atexit") || unit.declares_function("on_exit");
+  for (Unit& unit : units_)
+    has_handlers |= unit.declares_function("atexit") || unit.declares_function("on_exit");
   if (has_handlers)
     emit(Op::Call, {nullptr, function("exit", store.function(store.void_type(), {s32}, false)), status});
   emit(Op::Halt, {status});

@@ -179,7 +179,7 @@ Operand Translator::compute(ExprRef e, SiteNode node, uint32_t into) {
       return unsupported("a functional array", e->type());
     case Kind::ForAll:
     case Kind::Exists:
-      return unsupported("a quantifier", e->type());
+      return quantifier(e, node);
     default:
       break;
   }

@@ -9,7 +9,6 @@ namespace heddle::ir {
 
 using expr::ExprRef;
 using expr::Kind;
-using expr::TypeKind;
 using expr::TypeRef;
 
 namespace {
@@ -244,58 +243,56 @@ void BodyChecker::visit_symbol(ExprRef e, Node& node) {
   }
 }
 
+// Finds the operation at a site whose parent's operation is known; empty if that worked.
+std::string BodyChecker::resolve_site(const Instruction& instruction, size_t number,
+                                      std::vector<ExprRef>& operations) {
+  const Site& site = instruction.sites[number];
+  if (site.steps.empty()) return "should have a path";
+  size_t next = 0;
+  ExprRef e = nullptr;
+  if (site.parent != kNoSite) {
+    e = operations[site.parent];
+    if (e == nullptr) return "";  // the parent has been complained about
+  } else {
+    if (site.steps[0] >= instruction.operands.size()) return "should begin at an operand of the instruction";
+    e = instruction.operands[site.steps[next++]];
+    if (e == nullptr) return "should begin at an operand that is there";
+  }
+  for (; next < site.steps.size(); ++next) {
+    if (site.steps[next] >= e->operand_count()) return "should lead to an operation";
+    e = e->operand(site.steps[next]);
+  }
+  operations[number] = e;
+  return "";
+}
+
 // Resolves every site once, parents first, so that chains of sites cost their length and cycles are found.
 void BodyChecker::check_sites(const Instruction& instruction) {
   const std::vector<Site>& sites = instruction.sites;
   enum class State : uint8_t { New, Open, Done };
   std::vector<State> states(sites.size(), State::New);
   std::vector<ExprRef> operations(sites.size(), nullptr);
-  auto resolve = [&](size_t number) -> std::string {
-    const Site& site = sites[number];
-    if (site.steps.empty()) return "should have a path";
-    size_t first = 0;
-    ExprRef e = nullptr;
-    if (site.parent != kNoSite) {
-      e = operations[site.parent];
-      if (e == nullptr) return "";  // the parent has been complained about
-    } else {
-      if (site.steps[0] >= instruction.operands.size())
-        return "should begin at an operand of the instruction";
-      e = instruction.operands[site.steps[first++]];
-      if (e == nullptr) return "should begin at an operand that is there";
-    }
-    for (; first < site.steps.size(); ++first) {
-      if (site.steps[first] >= e->operand_count()) return "should lead to an operation";
-      e = e->operand(site.steps[first]);
-    }
-    operations[number] = e;
-    return "";
-  };
+  std::vector<size_t> chain;  // from a site up to the first ancestor that needs no other
   for (size_t start = 0; start < sites.size(); ++start) {
     check_range(sites[start].range);
-    std::vector<size_t> chain;
     size_t at = start;
-    while (true) {
-      if (states[at] == State::Open) {
-        complain("site " + std::to_string(at) + " should not enclose itself");
-        break;
-      }
-      if (states[at] == State::Done) break;
+    while (at < sites.size() && states[at] == State::New) {
       states[at] = State::Open;
       chain.push_back(at);
-      if (sites[at].parent == kNoSite) break;
-      if (sites[at].parent >= sites.size()) {
-        complain("the parent of site " + std::to_string(at) + " should be a site");
-        states[at] = State::Done;
-        chain.pop_back();
-        break;
-      }
       at = sites[at].parent;
     }
-    for (auto number = chain.rbegin(); number != chain.rend(); ++number) {
-      states[*number] = State::Done;
-      if (const std::string error = resolve(*number); !error.empty())
-        complain("site " + std::to_string(*number) + " " + error);
+    if (at >= sites.size() && at != kNoSite) {
+      complain("the parent of site " + std::to_string(chain.back()) + " should be a site");
+      states[chain.back()] = State::Done;
+      chain.pop_back();
+    } else if (at < sites.size() && states[at] == State::Open) {
+      complain("site " + std::to_string(at) + " should not enclose itself");
+    }
+    for (; !chain.empty(); chain.pop_back()) {
+      const size_t number = chain.back();
+      states[number] = State::Done;
+      if (const std::string error = resolve_site(instruction, number, operations); !error.empty())
+        complain("site " + std::to_string(number) + " " + error);
     }
   }
 }

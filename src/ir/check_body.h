@@ -35,6 +35,8 @@ class BodyChecker {
   void visit(expr::ExprRef e);
   void visit_symbol(expr::ExprRef e, Node& node);
   void check_sites(const Instruction& instruction);
+  static std::string resolve_site(const Instruction& instruction, size_t number,
+                                  std::vector<expr::ExprRef>& operations);
   void check_range(const support::SourceRange& range);
 
   void require(bool condition, const char* expectation) {

@@ -3,6 +3,7 @@
 #include <llvm/ADT/StringRef.h>
 
 #include <algorithm>
+#include <ranges>
 #include <unordered_map>
 
 #include "expr/evaluate.h"
@@ -420,8 +421,8 @@ ExprRef ExpressionParser::typed_symbol() {
 ExprRef ExpressionParser::named_symbol() {
   const size_t token = tokens_.position();
   const std::string name = tokens_.expect_name("the name of a symbol");
-  for (auto bound = scopes_.rbegin(); bound != scopes_.rend(); ++bound)
-    if ((*bound)->text() == name) return *bound;
+  for (ExprRef bound : std::views::reverse(scopes_))
+    if (bound->text() == name) return bound;
   const Symbol* symbol = program_.find_symbol(name);
   if (symbol == nullptr) tokens_.fail_at(token, "unknown symbol '" + name + "'");
   return program_.reference(*symbol);

@@ -1,0 +1,413 @@
+#include "analysis/interval_engine.h"
+
+#include <algorithm>
+
+namespace heddle::analysis {
+
+using expr::ExprRef;
+using expr::Kind;
+using expr::TypeRef;
+using ir::Op;
+using Map = IntervalState::Map;
+
+namespace {
+
+constexpr unsigned kPlainJoins = 2;      // before widening begins
+constexpr unsigned kThresholdSteps = 8;  // before widening goes straight to the ends of types
+constexpr size_t kMostThresholds = 32;
+
+void add_comparison_constants(ExprRef condition, std::vector<Int128>& constants) {
+  expr::for_each_subexpression(condition, [&](ExprRef e) {
+    if (e->kind() < Kind::Eq || e->kind() > Kind::Ge) return;
+    const std::optional<IntegerType> type = integer_type(e->operand(0)->type());
+    for (ExprRef operand : e->operands()) {
+      if (!type || !operand->is(Kind::Constant)) continue;
+      const Int128 number = type->number(operand->small_value());
+      constants.insert(constants.end(), {number - 1, number, number + 1});
+    }
+  });
+}
+
+void make_unique(std::vector<Int128>& numbers) {
+  std::ranges::sort(numbers);
+  numbers.erase(std::ranges::unique(numbers).begin(), numbers.end());
+  if (numbers.size() > kMostThresholds) numbers.resize(kMostThresholds);
+}
+
+}  // namespace
+
+Intervals::Engine::Engine(const PointsTo& points_to, const CallGraph& calls, const Modified& modified,
+                          IntervalOptions options)
+    : numbering_(points_to.numbering()),
+      points_to_(points_to),
+      calls_(calls),
+      modified_(modified),
+      options_(options),
+      cells_(points_to, calls),
+      semantics_(points_to, cells_, options.mode),
+      functions_(numbering_.function_count()),
+      components_(calls.components().size()) {
+  const ir::Function* entry = numbering_.program().find_function(numbering_.program().entry());
+  if (entry != nullptr) {
+    analyse_from(numbering_.number_of(*entry));
+    return;
+  }
+  for (uint32_t i = 0; i < numbering_.function_count(); ++i)
+    if (calls_.callers(i).empty()) analyse_from(i);
+}
+
+Intervals::Engine::~Engine() = default;
+
+// Functions
+// ---------------------------------------------------------------------------------------------------------
+
+void Intervals::Engine::analyse_from(uint32_t root) {
+  if (!numbering_.function(root).has_body) return;
+  State start;
+  start.is_reachable = true;
+  if (!is_ready(root, start)) run_stack();
+}
+
+void Intervals::Engine::run_stack() {
+  while (!stack_.empty()) {
+    const uint32_t function = stack_.back();
+    Domain domain{this, function};
+    // Not done: a callee is on top of the stack now.
+    if (functions_[function].fixpoint->run(domain)) finish(function);
+  }
+}
+
+void Intervals::Engine::begin(uint32_t function) {
+  Function& record = functions_[function];
+  if (record.flow == nullptr) record.flow = std::make_unique<ControlFlow>(numbering_.function(function));
+  record.fixpoint = std::make_unique<Fixpoint<Domain>>(
+      *record.flow, record.entry, State{}, FixpointOptions{.narrowing_rounds = options_.narrowing_rounds});
+  record.after_calls.clear();
+  ++activations_;
+}
+
+Intervals::Engine::State Intervals::Engine::exit_of(const Function& record) const {
+  State exit;
+  for (uint32_t block : record.flow->reverse_postorder()) {
+    if (!record.fixpoint->leaves(block)) continue;
+    const Op last = record.flow->function().body[record.flow->block(block).last()].op;
+    if (last == Op::Return || block == record.flow->falling_off())
+      semantics_.join(exit, record.fixpoint->exit_state(block));
+  }
+  return exit;
+}
+
+void Intervals::Engine::finish(uint32_t function) {
+  Function& record = functions_[function];
+  State exit = exit_of(record);
+  // Of its own variables only the result outlives the activation.
+  Map results;
+  const uint32_t first = cells_.result_cell(function);
+  for (uint32_t i = 0; i < cells_.layout(numbering_.function(function).type->result()).count; ++i)
+    if (const Interval* value = exit.local.find(first + i)) results.set(first + i, *value);
+  exit.local = std::move(results);
+  if (!calls_.is_recursive(function)) {
+    record.exit = std::move(exit);
+    record.is_valid = true;
+    record.is_on_stack = false;
+    stack_.pop_back();
+    return;
+  }
+  Component& component = components_[calls_.component_of(function)];
+  record.round = component.round;
+  if (!semantics_.less_or_equal(exit, record.exit)) {
+    component.has_grown = true;
+    if (++record.exit_growths > kPlainJoins)
+      semantics_.widen(record.exit, exit, {});
+    else
+      semantics_.join(record.exit, exit);
+  }
+  if (function == component.first && component.has_grown) {
+    component.has_grown = false;
+    ++component.round;
+    begin(function);
+    return;
+  }
+  if (function == component.first) component.is_active = false;
+  record.is_valid = true;
+  record.is_on_stack = false;
+  stack_.pop_back();
+}
+
+bool Intervals::Engine::is_ready(uint32_t callee, const State& entry) {
+  Function& record = functions_[callee];
+  const bool is_covered = record.entry.is_reachable && semantics_.less_or_equal(entry, record.entry);
+  Component& component = components_[calls_.component_of(callee)];
+  if (calls_.is_recursive(callee)) {
+    if (record.is_on_stack) {
+      if (!is_covered) {
+        grow_entry(callee, entry);
+        component.has_grown = true;
+      }
+      return true;
+    }
+    if (is_covered && record.is_valid && record.round == component.round) return true;
+    if (!component.is_active) {
+      component.is_active = true;
+      component.has_grown = false;
+      component.first = callee;
+      ++component.round;
+    }
+  } else if (is_covered && record.is_valid) {
+    return true;
+  }
+  if (!is_covered) grow_entry(callee, entry);
+  record.is_valid = false;
+  record.is_on_stack = true;
+  stack_.push_back(callee);
+  begin(callee);
+  return false;
+}
+
+void Intervals::Engine::grow_entry(uint32_t function, const State& entry) {
+  Function& record = functions_[function];
+  const unsigned times = record.growths++;
+  if (times <= kPlainJoins)
+    semantics_.join(record.entry, entry);
+  else if (times <= kThresholdSteps)
+    semantics_.widen(record.entry, entry, constants_of_calls(function));
+  else
+    semantics_.widen(record.entry, entry, {});
+}
+
+// Calls
+// -------------------------------------------------------------------------------------------------------------
+
+bool Intervals::Engine::call(State& state, uint32_t caller, uint32_t instruction) {
+  const ir::Instruction& code = numbering_.function(caller).body[instruction];
+  const CallSite& site = calls_.site(caller, instruction);
+  State result;
+  for (uint32_t callee : site.callees) {
+    if (!numbering_.function(callee).has_body) {
+      State after = state;
+      if (code.operands[0] != nullptr) semantics_.forget(after, code.operands[0]);
+      semantics_.join(result, after);
+      continue;
+    }
+    if (!is_ready(callee, entry_state(state, code, callee))) return false;
+    semantics_.join(result, after_call(state, code, callee));
+  }
+  functions_[caller].after_calls[instruction] = result;
+  state = std::move(result);
+  return true;
+}
+
+// What the callee finds: its parameters, and the variables it may get at.
+Intervals::Engine::State Intervals::Engine::entry_state(const State& caller, const ir::Instruction& call,
+                                                        uint32_t callee) {
+  const ir::Function& function = numbering_.function(callee);
+  State entry;
+  entry.is_reachable = true;
+  restrict_to(entry, caller, callee);
+  for (uint32_t symbol : footprint(callee).own_addressable) semantics_.forget_object(entry, symbol);
+  for (size_t i = 0; i < std::min(function.parameters.size(), call.argument_count()); ++i) {
+    const ir::Symbol& parameter = *function.parameters[i];
+    const uint32_t symbol = numbering_.number_of(parameter);
+    if (cells_.layout_of_symbol(symbol).count == 0) continue;
+    const ExprRef argument = call.argument(i);
+    const auto values =
+        semantics_.converted(semantics_.values_of(caller, argument), argument->type(), parameter.type);
+    for (uint32_t c = 0; c < values.size(); ++c)
+      semantics_.set_cell(entry, cells_.home(symbol), cells_.first_cell(symbol) + c, values[c]);
+  }
+  return entry;
+}
+
+void Intervals::Engine::restrict_to(State& entry, const State& caller, uint32_t callee) {
+  const Footprint& used = footprint(callee);
+  if (used.uses_all) entry.addressable = caller.addressable;
+  for (uint32_t symbol : used.used) {
+    const CellHome home = cells_.home(symbol);
+    for (uint32_t i = 0; i < cells_.layout_of_symbol(symbol).count; ++i) {
+      const uint32_t cell = cells_.first_cell(symbol) + i;
+      if (const Interval* value = caller.map(home).find(cell)) entry.map(home).set(cell, *value);
+    }
+  }
+}
+
+Intervals::Engine::State Intervals::Engine::after_call(const State& caller, const ir::Instruction& call,
+                                                       uint32_t callee) {
+  const State& exit = functions_[callee].exit;
+  if (!exit.is_reachable) return State{};
+  State after = caller;
+  const Footprint& used = footprint(callee);
+  if (used.writes_all) after.addressable = exit.addressable;
+  for (uint32_t symbol : used.written) {
+    const CellHome home = cells_.home(symbol);
+    for (uint32_t i = 0; i < cells_.layout_of_symbol(symbol).count; ++i) {
+      const uint32_t cell = cells_.first_cell(symbol) + i;
+      const Interval* value = exit.map(home).find(cell);
+      semantics_.set_cell(after, home, cell, value == nullptr ? Interval::full() : *value);
+    }
+  }
+  const ExprRef place = call.operands[0];
+  if (place == nullptr) return after;
+  const TypeRef result = numbering_.function(callee).type->result();
+  IntervalSemantics::Values values(cells_.layout(result).count, Interval::full());
+  for (uint32_t i = 0; i < values.size(); ++i)
+    if (const Interval* value = exit.local.find(cells_.result_cell(callee) + i)) values[i] = *value;
+  semantics_.write(after, place, semantics_.converted(values, result, place->type()));
+  return after;
+}
+
+const Intervals::Engine::Footprint& Intervals::Engine::footprint(uint32_t function) {
+  std::unique_ptr<Footprint>& slot = functions_[function].footprint;
+  if (slot != nullptr) return *slot;
+  slot = std::make_unique<Footprint>();
+  const Effects& effects = modified_.of_function(function);
+  slot->uses_all = effects.reads_unknown || effects.writes_unknown;
+  slot->writes_all = effects.writes_unknown;
+  auto add = [&](std::vector<uint32_t>& to, const ObjectSet& objects, bool has_all) {
+    for (uint32_t object : objects) {
+      if (object >= numbering_.symbol_count() || cells_.layout_of_symbol(object).count == 0) continue;
+      const CellHome home = cells_.home(object);
+      if (home == CellHome::Global || (home == CellHome::Addressable && !has_all)) to.push_back(object);
+    }
+  };
+  ObjectSet used = effects.read;
+  used |= effects.written;
+  add(slot->used, used, slot->uses_all);
+  add(slot->written, effects.written, slot->writes_all);
+  auto add_own = [&](const ir::Symbol* symbol) {
+    const uint32_t number = numbering_.number_of(*symbol);
+    if (cells_.home(number) == CellHome::Addressable) slot->own_addressable.push_back(number);
+  };
+  std::ranges::for_each(numbering_.function(function).parameters, add_own);
+  std::ranges::for_each(numbering_.function(function).locals, add_own);
+  return *slot;
+}
+
+// Instructions
+// ------------------------------------------------------------------------------------------------------
+
+bool Intervals::Engine::transfer(State& state, uint32_t function, uint32_t instruction) {
+  const ir::Instruction& code = numbering_.function(function).body[instruction];
+  const auto& operands = code.operands;
+  switch (code.op) {
+    case Op::Assign:
+      semantics_.write(state, code.place(), semantics_.values_of(state, code.value()));
+      break;
+    case Op::Havoc:
+    case Op::Decl:
+    case Op::Dead:
+      semantics_.forget(state, operands[0]);
+      break;
+    case Op::Assume:
+      semantics_.assume(state, code.condition(), true);
+      break;
+    case Op::Call:
+      return call(state, function, instruction);
+    case Op::Return:
+      if (operands[0] != nullptr) {
+        const TypeRef result = numbering_.function(function).type->result();
+        const auto values =
+            semantics_.converted(semantics_.values_of(state, operands[0]), operands[0]->type(), result);
+        for (uint32_t i = 0; i < values.size(); ++i)
+          semantics_.set_cell(state, CellHome::Local, cells_.result_cell(function) + i, values[i]);
+      }
+      break;
+    case Op::Alloc: {  // the address of an object is not null
+      const IntegerType type = *integer_type(operands[0]->type());
+      semantics_.write(state, operands[0], {Interval::arc(1, type.mask(), type)});
+      break;
+    }
+    case Op::Copy:
+      semantics_.copy(state, code);
+      break;
+    case Op::Fill:
+      semantics_.fill(state, code);
+      break;
+    case Op::Output: {
+      const Effects effects = modified_.of_instruction(function, instruction);
+      for (uint32_t object : effects.written) semantics_.forget_object(state, object);
+      if (effects.writes_unknown) state.addressable = Map();
+      if (operands[0] != nullptr) semantics_.forget(state, operands[0]);
+      break;
+    }
+    default:
+      break;
+  }
+  return true;
+}
+
+void Intervals::Engine::Domain::branch(State& state, uint32_t instruction, bool jumps) {
+  engine->semantics_.assume(state, engine->numbering_.function(function).body[instruction].condition(),
+                            jumps);
+}
+
+void Intervals::Engine::Domain::widen(State& into, const State& other, uint32_t head, unsigned times) {
+  if (times <= kPlainJoins)
+    engine->semantics_.join(into, other);
+  else if (times <= kThresholdSteps)
+    engine->semantics_.widen(into, other, engine->thresholds(function, head));
+  else
+    engine->semantics_.widen(into, other, {});
+}
+
+// The numbers that the conditions of a loop compare with, and their neighbours.
+std::span<const Int128> Intervals::Engine::thresholds(uint32_t function, uint32_t head) {
+  Function& record = functions_[function];
+  const uint32_t number = record.flow->loop_headed_by(record.flow->block(head).begin);
+  record.thresholds.resize(record.flow->loops().size());
+  record.has_thresholds.resize(record.flow->loops().size());
+  std::vector<Int128>& result = record.thresholds[number];
+  if (record.has_thresholds[number]) return result;
+  record.has_thresholds[number] = true;
+  for (uint32_t block : record.flow->loop(number).blocks) {
+    for (uint32_t i = record.flow->block(block).begin; i < record.flow->block(block).end; ++i) {
+      const ir::Instruction& code = record.flow->function().body[i];
+      if (code.op == Op::Goto || code.op == Op::Assume) add_comparison_constants(code.condition(), result);
+    }
+  }
+  make_unique(result);
+  return result;
+}
+
+std::vector<Int128> Intervals::Engine::constants_of_calls(uint32_t function) const {
+  std::vector<Int128> result;
+  for (uint32_t caller : calls_.callers(function)) {
+    for (const CallSite& site : calls_.sites(caller)) {
+      if (!std::ranges::binary_search(site.callees, function)) continue;
+      const ir::Instruction& code = numbering_.function(caller).body[site.instruction];
+      for (size_t i = 0; i < code.argument_count(); ++i) {
+        const std::optional<IntegerType> type = integer_type(code.argument(i)->type());
+        if (type && code.argument(i)->is(Kind::Constant))
+          result.push_back(type->number(code.argument(i)->small_value()));
+      }
+    }
+  }
+  make_unique(result);
+  return result;
+}
+
+// Questions
+// ---------------------------------------------------------------------------------------------------------
+
+const IntervalState& Intervals::Engine::state_at(uint32_t function, uint32_t instruction) {
+  Function& record = functions_[function];
+  static const State kUnreachable;
+  if (record.fixpoint == nullptr) return kUnreachable;
+  const Block& block = record.flow->block(record.flow->block_of(instruction));
+  const bool goes_on = cursor_.function == function && cursor_.instruction <= instruction &&
+                       cursor_.instruction >= block.begin;
+  if (!goes_on) {
+    cursor_.function = function;
+    cursor_.instruction = block.begin;
+    cursor_.state = record.fixpoint->entry_state(record.flow->block_of(instruction));
+  }
+  for (; cursor_.instruction < instruction; ++cursor_.instruction) {
+    if (!cursor_.state.is_reachable) continue;
+    if (record.flow->function().body[cursor_.instruction].op == Op::Call)
+      cursor_.state = record.after_calls.at(cursor_.instruction);
+    else
+      transfer(cursor_.state, function, cursor_.instruction);
+  }
+  return cursor_.state;
+}
+
+}  // namespace heddle::analysis
