@@ -599,7 +599,8 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
       ExprRef holds = condition(instruction.condition(), state);
       if (state.is_dead()) break;
       record(StepKind::Assert, state, holds);
-      trace_.reached.push_back(event(state.guard, ""));
+      // An assertion of false, as in an error function, is there not to be reached.
+      if (!values_.is_false(holds)) trace_.reached.push_back(event(state.guard, ""));
       ExprRef fails = values_.both(state.guard, values_.negate(holds));
       // Rounds before the last one of an induction: the assertion held in them.
       const bool counts = !options_.counts || options_.counts(instruction);

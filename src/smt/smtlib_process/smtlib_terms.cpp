@@ -163,8 +163,8 @@ std::string SmtlibTerms::application(const Node& node, const char* prefix) const
   return result + ")";
 }
 
-// Definitions outside could not mention the bound symbols, so all terms of the body are named inside. Patterns of
-// floats are there written in Z3's way, for want of any other.
+// Definitions outside could not mention the bound symbols, so all terms of the body are named inside.
+// Patterns of floats are there written in Z3's way, for want of any other.
 std::string SmtlibTerms::quantified(const Node& node) const {
   std::string result = "(" + node.head + " (";
   for (size_t i = 0; i + 1 < node.operands.size(); ++i)
