@@ -77,6 +77,12 @@ void Circuit::fix(Literal a) {
   values_[a.node()] = kTrue ^ a.is_negated();
 }
 
+void Circuit::attach(Literal trigger, Literal fact) {
+  if (trigger.is_constant() || fact == kTrue) return;
+  nodes_[trigger.node()].has_fact = true;
+  facts_.emplace(trigger.node(), fact);
+}
+
 // Rules that look one gate below an operand; `a` is the gate that is looked into.
 bool Circuit::simplify_both(Literal a, Literal b, Literal& result) {
   const Node& node = nodes_[a.node()];

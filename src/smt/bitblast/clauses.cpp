@@ -86,6 +86,7 @@ void Clauses::encode(uint32_t root) {
 void Clauses::emit(uint32_t index) {
   const int x = variables_[index] = ++variable_count_;
   const Node& node = circuit_.node(index);
+  if (node.has_fact) due_facts_.push_back(circuit_.fact(index));
   switch (node.gate) {
     case Gate::Constant:
       break;
@@ -171,6 +172,12 @@ void Clauses::require_conjunct(Literal a) {
   } else {
     require_one({a});
   }
+}
+
+bool Clauses::require_facts() {
+  if (due_facts_.empty()) return false;
+  for (Literal fact : std::exchange(due_facts_, {})) require(fact);
+  return true;
 }
 
 void Clauses::require(Literal a) {
