@@ -56,7 +56,8 @@ Answer CheckModels::check(std::span<const ExprRef> assumptions) {
   Evaluator evaluator({.meaning = {},
                        .scalar = [this](ExprRef symbol) { return solver_->value(symbol); },
                        .map = [this](ExprRef symbol) { return solver_->map_value(symbol); }});
-  for (ExprRef formula : formulas_) CHECK(evaluator.value(formula).isOne(), complaint(*solver_, evaluator, formula));
+  for (ExprRef formula : formulas_)
+    CHECK(evaluator.value(formula).isOne(), complaint(*solver_, evaluator, formula));
   for (ExprRef assumption : assumptions)
     if (Evaluator::can_evaluate(assumption))
       CHECK(evaluator.value(assumption).isOne(), complaint(*solver_, evaluator, assumption));

@@ -43,7 +43,7 @@ struct Node {
   bool shared = false;  // whether more than one gate reads it
   bool used = false;
   bool has_fact = false;  // see attach
-  Literal a{}, b{}, c{};  // And, Xor: a, b; Choice: a ? b : c; Majority: at least two of a, b, c
+  Literal a, b, c;        // And, Xor: a, b; Choice: a ? b : c; Majority: at least two of a, b, c
 };
 
 class Circuit {

@@ -170,7 +170,7 @@ Arithmetic::Division Arithmetic::divide_by_rows(const Bits& a, const Bits& b) {
 
 Arithmetic::Division Arithmetic::divide(const Bits& a, const Bits& b) {
   const size_t width = a.size();
-  const Division by_zero{Bits(width, kFalse), a};
+  Division by_zero{Bits(width, kFalse), a};
   if (const auto divisor = constant_value(b)) {
     if (divisor->isZero()) return by_zero;
     if (divisor->isPowerOf2()) {
