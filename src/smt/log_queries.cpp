@@ -62,6 +62,7 @@ class LogQueries : public Solver {
 
 std::string LogQueries::query(std::span<const ExprRef> assumptions) {
   std::vector<terms::Term> lowered;
+  lowered.reserve(formulas_.size() + assumptions.size());
   for (ExprRef formula : formulas_) lowered.push_back(lowering_.lower(formula));
   for (ExprRef assumption : assumptions) lowered.push_back(lowering_.lower(assumption));
   std::vector<smtlib_process::SmtlibTerms::Named> symbols;

@@ -23,7 +23,7 @@ struct Backend {
   std::unique_ptr<Solver> (*make)();
 };
 
-const auto kBackends = std::to_array<Backend>({
+constexpr auto kBackends = std::to_array<Backend>({
     {"bitblast", [] { return hand_on(bitblast::make_bitblast_solver(), z3_backend::make_z3_solver); }},
     {"z3", z3_backend::make_z3_solver},
     {"cvc5",
@@ -34,6 +34,7 @@ const auto kBackends = std::to_array<Backend>({
 
 std::vector<std::string> solver_names() {
   std::vector<std::string> names;
+  names.reserve(kBackends.size());
   for (const Backend& backend : kBackends) names.emplace_back(backend.name);
   return names;
 }

@@ -100,6 +100,7 @@ ChildResult run_child(const std::vector<std::string>& command, const std::string
                       const ChildLimits& limits) {
   CHECK(!command.empty(), "a command should name a program");
   std::vector<char*> arguments;
+  arguments.reserve(command.size() + 1);
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   Pipe to_child;

@@ -80,7 +80,8 @@ class Arithmetic {
 
  private:
   Bits multiply_by_constant(const Bits& a, const llvm::APInt& factor);
-  Bits multiply_columns(const Bits& a, const Bits& b);
+  Bits multiply_by_rows(const Bits& a, const Bits& b);
+  Bits square(const Bits& a);
   Division divide_by_rows(const Bits& a, const Bits& b);
   Literal too_far(const Bits& distance, size_t width, size_t& stages);
 

@@ -140,7 +140,9 @@ Answer BitblastSolver::solve(std::span<const ExprRef> assumptions) {
     assumed.emplace_back(assumption, clauses_.literal(literal));
   }
   for (;;) {
-    maps_.activate();
+    do {
+      maps_.activate();
+    } while (clauses_.require_facts());
     for (const auto& [assumption, literal] : assumed) solver_.assume(literal);
     const int result = solver_.solve();
     if (result == 20) break;

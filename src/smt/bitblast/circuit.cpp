@@ -20,14 +20,14 @@ uint32_t hash_of(Gate gate, Literal a, Literal b, Literal c) {
 }  // namespace
 
 Circuit::Circuit() : table_(1U << 12, 0) {
-  nodes_.push_back({.gate = Gate::Constant});
+  nodes_.emplace_back().gate = Gate::Constant;
   values_.push_back(kFalse);
 }
 
 Literal Circuit::input() {
   const uint32_t index = static_cast<uint32_t>(nodes_.size());
   CHECK(index < (1U << 31), "a circuit should have less than 2^31 nodes");
-  nodes_.push_back({.gate = Gate::Input});
+  nodes_.emplace_back().gate = Gate::Input;
   values_.push_back(Literal::of(index));
   return Literal::of(index);
 }
@@ -75,6 +75,12 @@ Literal Circuit::insert(Gate gate, Literal a, Literal b, Literal c) {
 void Circuit::fix(Literal a) {
   if (a.is_constant()) return;
   values_[a.node()] = kTrue ^ a.is_negated();
+}
+
+void Circuit::attach(Literal trigger, Literal fact) {
+  if (trigger.is_constant() || fact == kTrue) return;
+  nodes_[trigger.node()].has_fact = true;
+  facts_.emplace(trigger.node(), fact);
 }
 
 // Rules that look one gate below an operand; `a` is the gate that is looked into.

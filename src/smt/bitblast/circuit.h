@@ -7,6 +7,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 namespace heddle::smt::bitblast {
@@ -41,7 +42,8 @@ struct Node {
   Gate gate = Gate::Input;
   bool shared = false;  // whether more than one gate reads it
   bool used = false;
-  Literal a{}, b{}, c{};  // And, Xor: a, b; Choice: a ? b : c; Majority: at least two of a, b, c
+  bool has_fact = false;  // see attach
+  Literal a, b, c;        // And, Xor: a, b; Choice: a ? b : c; Majority: at least two of a, b, c
 };
 
 class Circuit {
@@ -61,6 +63,10 @@ class Circuit {
   // `a`, or the constant that it was fixed to.
   Literal current(Literal a) const { return values_[a.node()] ^ a.is_negated(); }
 
+  // Notes that `fact` is true, which helps whoever decides about `trigger`.
+  void attach(Literal trigger, Literal fact);
+  Literal fact(uint32_t trigger) const { return facts_.at(trigger); }
+
   const Node& node(uint32_t index) const { return nodes_[index]; }
   size_t size() const { return nodes_.size(); }
 
@@ -71,8 +77,9 @@ class Circuit {
   void grow();
 
   std::vector<Node> nodes_;
-  std::vector<Literal> values_;  // the node itself, or the constant that it was fixed to
-  std::vector<uint32_t> table_;  // open addressing, a power of two
+  std::vector<Literal> values_;                  // the node itself, or the constant that it was fixed to
+  std::unordered_map<uint32_t, Literal> facts_;  // by trigger
+  std::vector<uint32_t> table_;                  // open addressing, a power of two
 };
 
 }  // namespace heddle::smt::bitblast

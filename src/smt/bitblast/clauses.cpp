@@ -86,6 +86,7 @@ void Clauses::encode(uint32_t root) {
 void Clauses::emit(uint32_t index) {
   const int x = variables_[index] = ++variable_count_;
   const Node& node = circuit_.node(index);
+  if (node.has_fact) due_facts_.push_back(circuit_.fact(index));
   switch (node.gate) {
     case Gate::Constant:
       break;
@@ -152,18 +153,17 @@ void Clauses::require_one(const std::vector<Literal>& literals) {
 
 void Clauses::require_conjunct(Literal a) {
   const Node& node = circuit_.node(a.node());
-  if (is_known(a.node()) || a.is_constant()) {
-    require_one({a});
-  } else if (node.gate == Gate::And) {  // negated: one of its operands is false
+  const bool is_whole = is_known(a.node()) || a.is_constant();
+  if (!is_whole && node.gate == Gate::And) {  // negated: one of its operands is false
     std::vector<Literal> alternatives;
     collect_conjuncts(!a, false, alternatives);
     for (Literal& alternative : alternatives) alternative = !alternative;
     require_one(alternatives);
-  } else if (node.gate == Gate::Xor) {
+  } else if (!is_whole && node.gate == Gate::Xor) {
     const Literal b = node.b ^ a.is_negated();
     require_one({node.a, b});
     require_one({!node.a, !b});
-  } else if (node.gate == Gate::Choice) {
+  } else if (!is_whole && node.gate == Gate::Choice) {
     const Literal x = node.b ^ a.is_negated();
     const Literal y = node.c ^ a.is_negated();
     require_one({!node.a, x});
@@ -171,6 +171,12 @@ void Clauses::require_conjunct(Literal a) {
   } else {
     require_one({a});
   }
+}
+
+bool Clauses::require_facts() {
+  if (due_facts_.empty()) return false;
+  for (Literal fact : std::exchange(due_facts_, {})) require(fact);
+  return true;
 }
 
 void Clauses::require(Literal a) {

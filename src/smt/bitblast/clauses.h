@@ -24,6 +24,9 @@ class Clauses {
   // Requires that one of the literals is true.
   void require_one(const std::vector<Literal>& literals);
 
+  // Adds the facts that are attached to gates which got a variable. Returns whether there were any.
+  bool require_facts();
+
   // 0 if the node has no variable.
   int variable(uint32_t node) const { return node < variables_.size() ? variables_[node] : 0; }
   // Inputs that got a variable since the last call.
@@ -47,6 +50,7 @@ class Clauses {
   CaDiCaL::Solver& solver_;
   std::vector<int> variables_;
   std::vector<uint32_t> new_inputs_;
+  std::vector<Literal> due_facts_;
   std::vector<uint32_t> stack_;
   std::vector<Literal> conjuncts_;
   std::vector<Literal> pending_;

@@ -9,7 +9,7 @@ namespace heddle::smt::bitblast {
 
 // The operand of larger magnitude stays, the other is shifted to its exponent, with a guard, a round and a
 // sticky bit. Neither has to be normalised: where the sum is subnormal, nothing was shifted out.
-Bits Floats::add(const Format& format, Parts a, Parts b, Literal& is_nan) {
+Bits Floats::add(const Format& format, const Parts& a, const Parts& b, Literal& is_nan) {
   const Literal swaps = m_.less(a.magnitude(), b.magnitude(), false);
   Parts large;
   Parts small;

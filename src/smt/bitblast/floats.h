@@ -80,7 +80,7 @@ class Floats {
                           std::span<const Parts> p);
 
   // float_arithmetic.cpp; the result without NaNs, which `is_nan` tells
-  Bits add(const Format& format, Parts a, Parts b, Literal& is_nan);
+  Bits add(const Format& format, const Parts& a, const Parts& b, Literal& is_nan);
   Bits multiply(const Format& format, const Parts& a, const Parts& b, Literal& is_nan);
   Bits divide(const Format& format, const Parts& a, const Parts& b, Literal& is_nan);
   Bits square_root(const Format& format, const Parts& a, Literal& is_nan);

@@ -178,8 +178,7 @@ Maps::Outcome Maps::refine() {
   for (const auto& [id, base] : bases_) find_violations(base.second, violated);
   for (const auto& [first, second] : violated) require_agreement(first, second);
   if (!violated.empty()) return Outcome::Refined;
-  for (size_t i = 0; i < equalities_.size(); ++i) {
-    const Equality equality = equalities_[i];
+  for (const Equality& equality : equalities_) {
     if (!equality.is_active || !model_.value(equality.holds)) continue;
     if (refine_equality(equality)) return is_doubtful() ? Outcome::Undecided : Outcome::Refined;
   }

@@ -47,15 +47,19 @@ std::string to_string(const Sort& sort) {
   return "";
 }
 
-Term SmtlibTerms::add(Node node) {
-  nodes_.push_back(std::move(node));
+Term SmtlibTerms::add(Node::Kind kind, std::string head, std::string sort, std::vector<Term> operands) {
+  Node& node = nodes_.emplace_back();
+  node.kind = kind;
+  node.head = std::move(head);
+  node.sort = std::move(sort);
+  node.operands = std::move(operands);
   return static_cast<Term>(nodes_.size() - 1);
 }
 
 Term SmtlibTerms::atom(std::string text) {
   const auto found = atoms_.find(text);
   if (found != atoms_.end()) return found->second;
-  const Term term = add({.kind = Node::Kind::Atom, .head = text});
+  const Term term = add(Node::Kind::Atom, text, "", {});
   atoms_.emplace(std::move(text), term);
   return term;
 }
@@ -63,11 +67,17 @@ Term SmtlibTerms::atom(std::string text) {
 Term SmtlibTerms::symbol(ExprRef symbol, const Sort& sort) {
   // Symbols of one name and different types are different, and none has a name of ours.
   std::string name = symbol->text();
-  for (const char* prefix : {kDefined, kBound, kFloatBits})
-    if (name.starts_with(prefix)) name = "u!" + name;
+  for (const char* prefix : {kDefined, kBound, kFloatBits}) {
+    if (name.starts_with(prefix)) {
+      name.insert(0, "u!");
+      break;
+    }
+  }
   const unsigned earlier = names_[name]++;
   if (earlier > 0) name += "!" + std::to_string(earlier);
-  return add({.kind = Node::Kind::Symbol, .head = quoted(name), .sort = to_string(sort), .symbol = symbol});
+  const Term term = add(Node::Kind::Symbol, quoted(name), to_string(sort), {});
+  nodes_[term].symbol = symbol;
+  return term;
 }
 
 Term SmtlibTerms::bits(const llvm::APInt& value) {
@@ -97,34 +107,26 @@ Term SmtlibTerms::apply(Op op, const Sort& sort, std::span<const Term> arguments
   std::string head(information.name);
   if (information.index_count == 1) head = fmt::format("(_ {} {})", information.name, first);
   if (information.index_count == 2) head = fmt::format("(_ {} {} {})", information.name, first, second);
-  return add({.kind = Node::Kind::Application,
-              .head = std::move(head),
-              .sort = to_string(sort),
-              .operands = {arguments.begin(), arguments.end()}});
+  return add(Node::Kind::Application, std::move(head), to_string(sort), {arguments.begin(), arguments.end()});
 }
 
 Term SmtlibTerms::constant_array(const Sort& sort, Term value) {
-  return add({.kind = Node::Kind::Application,
-              .head = fmt::format("(as const {})", to_string(sort)),
-              .sort = to_string(sort),
-              .operands = {value}});
+  return add(Node::Kind::Application, fmt::format("(as const {})", to_string(sort)), to_string(sort),
+             {value});
 }
 
 // The body comes last.
 Term SmtlibTerms::quantifier(bool is_universal, std::span<const Term> bound, Term body) {
-  Node node{.kind = Node::Kind::Quantifier, .head = is_universal ? "forall" : "exists", .sort = "Bool"};
-  node.operands.assign(bound.begin(), bound.end());
-  node.operands.push_back(body);
-  return add(std::move(node));
+  std::vector<Term> operands(bound.begin(), bound.end());
+  operands.push_back(body);
+  return add(Node::Kind::Quantifier, is_universal ? "forall" : "exists", "Bool", std::move(operands));
 }
 
 // SMT-LIB has no function from floats to their patterns, but one back: a pattern is anything that this maps
 // to the float.
 Term SmtlibTerms::float_bits(Term value, const Sort& sort) {
-  return add({.kind = Node::Kind::FloatBits,
-              .head = fmt::format("(_ to_fp {} {})", sort.exponent, sort.significand),
-              .sort = fmt::format("(_ BitVec {})", sort.exponent + sort.significand),
-              .operands = {value}});
+  return add(Node::Kind::FloatBits, fmt::format("(_ to_fp {} {})", sort.exponent, sort.significand),
+             fmt::format("(_ BitVec {})", sort.exponent + sort.significand), {value});
 }
 
 // Operands first. A quantifier's operands are its own business unless it is entered.

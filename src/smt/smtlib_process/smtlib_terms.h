@@ -41,13 +41,13 @@ class SmtlibTerms : public terms::TermFactory {
   struct Node {
     enum class Kind : uint8_t { Atom, Symbol, Application, Quantifier, FloatBits };
     Kind kind = Kind::Atom;
-    std::string head{};  // the atom, the name, or the operator
-    std::string sort{};
-    std::vector<terms::Term> operands{};
+    std::string head;  // the atom, the name, or the operator
+    std::string sort;
+    std::vector<terms::Term> operands;
     expr::ExprRef symbol = nullptr;
   };
 
-  terms::Term add(Node node);
+  terms::Term add(Node::Kind kind, std::string head, std::string sort, std::vector<terms::Term> operands);
   terms::Term atom(std::string text);
   std::string spelled(terms::Term term, const char* prefix) const;
   std::string application(const Node& node, const char* prefix) const;

@@ -15,15 +15,15 @@ using expr::TypeRef;
 Sort float_sort(FloatFormat format) {
   switch (format) {
     case FloatFormat::Half:
-      return {.kind = Sort::Kind::Float, .exponent = 5, .significand = 11};
+      return Sort::floating(5, 11);
     case FloatFormat::Single:
-      return {.kind = Sort::Kind::Float, .exponent = 8, .significand = 24};
+      return Sort::floating(8, 24);
     case FloatFormat::Double:
-      return {.kind = Sort::Kind::Float, .exponent = 11, .significand = 53};
+      return Sort::floating(11, 53);
     case FloatFormat::X87:
-      return {.kind = Sort::Kind::Float, .exponent = 15, .significand = 64};
+      return Sort::floating(15, 64);
     case FloatFormat::Quad:
-      return {.kind = Sort::Kind::Float, .exponent = 15, .significand = 113};
+      return Sort::floating(15, 113);
   }
   return {};
 }
@@ -31,12 +31,7 @@ Sort float_sort(FloatFormat format) {
 Sort sort_of(TypeRef type) {
   if (type->is_bool()) return Sort::boolean();
   if (type->is(TypeKind::Integer)) return Sort::integer();
-  if (type->is(TypeKind::Map)) {
-    Sort sort{.kind = Sort::Kind::Array};
-    sort.index = std::make_shared<const Sort>(sort_of(type->index()));
-    sort.element = std::make_shared<const Sort>(sort_of(type->element()));
-    return sort;
-  }
+  if (type->is(TypeKind::Map)) return Sort::array(sort_of(type->index()), sort_of(type->element()));
   return Sort::bits(type->width());
 }
 
@@ -83,13 +78,13 @@ bool Lowering::accepts(ExprRef e) {
 }
 
 bool Lowering::is_known(Demand demand) const {
-  const size_t place = demand.e->id() * 2 + static_cast<size_t>(demand.form);
+  const size_t place = size_t{demand.e->id()} * 2 + static_cast<size_t>(demand.form);
   return place < terms_.size() && terms_[place] != 0;
 }
 
 Term Lowering::known(ExprRef e, Form form) const {
   CHECK(is_known({e, form}), "an operand should be lowered before its operation");
-  return terms_[e->id() * 2 + static_cast<size_t>(form)] - 1;
+  return terms_[size_t{e->id()} * 2 + static_cast<size_t>(form)] - 1;
 }
 
 // What has to be lowered before this: floats as floats where an operation computes with them, as bits where
@@ -143,7 +138,7 @@ Term Lowering::lower(ExprRef e) {
     if (stack.size() > waiting) continue;
     stack.pop_back();
     const Term term = build(top);
-    const size_t place = top.e->id() * 2 + static_cast<size_t>(top.form);
+    const size_t place = size_t{top.e->id()} * 2 + static_cast<size_t>(top.form);
     if (terms_.size() <= place) terms_.resize(std::max(place + 1, terms_.size() * 3 / 2), 0);
     terms_[place] = term + 1;
   }
@@ -213,11 +208,11 @@ Term Lowering::logic(ExprRef e) {
   const Term a = known(e->operand(0));
   switch (e->kind()) {
     case Kind::Not:
-      return not_(a);
+      return negation(a);
     case Kind::And:
-      return and_(a, known(e->operand(1)));
+      return both(a, known(e->operand(1)));
     case Kind::Or:
-      return or_(a, known(e->operand(1)));
+      return either(a, known(e->operand(1)));
     case Kind::Implies:
       return test(Op::Implies, {a, known(e->operand(1))});
     default:
@@ -236,7 +231,7 @@ Term Lowering::comparison(ExprRef e) {
     case Kind::Eq:
       return equal(a, b);
     case Kind::Ne:
-      return not_(equal(a, b));
+      return negation(equal(a, b));
     case Kind::Lt:
       return test(less, {a, b});
     case Kind::Le:

@@ -86,9 +86,9 @@ class Lowering {
     return factory_.apply(op, sort, arguments, first, second);
   }
   Term test(Op op, std::initializer_list<Term> arguments) { return apply(op, Sort::boolean(), arguments); }
-  Term not_(Term a) { return test(Op::Not, {a}); }
-  Term and_(Term a, Term b) { return test(Op::And, {a, b}); }
-  Term or_(Term a, Term b) { return test(Op::Or, {a, b}); }
+  Term negation(Term a) { return test(Op::Not, {a}); }
+  Term both(Term a, Term b) { return test(Op::And, {a, b}); }
+  Term either(Term a, Term b) { return test(Op::Or, {a, b}); }
   Term equal(Term a, Term b) { return test(Op::Equal, {a, b}); }
   Term ite(Term condition, Term a, Term b, const Sort& sort) {
     return apply(Op::Ite, sort, {condition, a, b});

@@ -91,7 +91,7 @@ Term Lowering::overflow(ExprRef e) {
   auto differing_signs = [&](Term x, Term y) { return apply(Op::BvXor, sort, {x, y}); };
   switch (e->kind()) {
     case Kind::OverflowNeg:
-      return with_sign ? equal(a, minimum) : not_(equal(a, zero));
+      return with_sign ? equal(a, minimum) : negation(equal(a, zero));
     case Kind::OverflowAdd: {
       const Term sum = apply(Op::BvAdd, sort, {a, b});
       if (!with_sign) return test(Op::BvUlt, {sum, a});
@@ -106,17 +106,17 @@ Term Lowering::overflow(ExprRef e) {
       const Sort wide = Sort::bits(2 * width);
       const Term product = apply(
           Op::BvMul, wide, {resize(a, width, 2 * width, with_sign), resize(b, width, 2 * width, with_sign)});
-      return not_(equal(product, resize(extract(product, width - 1, 0), width, 2 * width, with_sign)));
+      return negation(equal(product, resize(extract(product, width - 1, 0), width, 2 * width, with_sign)));
     }
     case Kind::OverflowDiv: {
       if (!with_sign) return factory_.boolean(false);
-      return and_(equal(a, minimum), equal(b, factory_.bits(APInt::getAllOnes(width))));
+      return both(equal(a, minimum), equal(b, factory_.bits(APInt::getAllOnes(width))));
     }
     default: {  // OverflowShl
       const Term d = distance(e);
       const Term shifted = apply(Op::BvShl, sort, {a, d});
-      const Term lost = not_(equal(apply(Op::BvLshr, sort, {shifted, d}), a));
-      return with_sign ? or_(is_negative(a), or_(lost, is_negative(shifted))) : lost;
+      const Term lost = negation(equal(apply(Op::BvLshr, sort, {shifted, d}), a));
+      return with_sign ? either(is_negative(a), either(lost, is_negative(shifted))) : lost;
     }
   }
 }
@@ -160,7 +160,7 @@ Term Lowering::cast(ExprRef e) {
   const TypeRef from = e->operand(0)->type();
   const TypeRef to = e->type();
   const Term a = known(e->operand(0));
-  if (to->is_bool()) return from->is_bool() ? a : not_(equal(a, constant(from->width(), 0)));
+  if (to->is_bool()) return from->is_bool() ? a : negation(equal(a, constant(from->width(), 0)));
   if (from->is_bool()) return ite(a, constant(to->width(), 1), constant(to->width(), 0), sort_of(to));
   return resize(a, from->width(), to->width(), has_sign(from));
 }

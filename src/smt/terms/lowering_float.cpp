@@ -11,7 +11,6 @@ namespace heddle::smt::terms {
 using expr::ExprRef;
 using expr::FloatFormat;
 using expr::Kind;
-using expr::TypeKind;
 using expr::TypeRef;
 using llvm::APFloat;
 using llvm::APInt;
@@ -64,11 +63,11 @@ Term Lowering::nan_condition(Term bits, FloatFormat format) {
   const Term exponent = extract(bits, layout.width - 2, layout.low_of_exponent());
   const Term is_special = equal(exponent, factory_.bits(APInt::getAllOnes(layout.exponent)));
   const Term fraction = extract(bits, layout.fraction - 1, 0);
-  const Term has_fraction = not_(equal(fraction, constant(layout.fraction, 0)));
-  if (!layout.has_integer_bit) return and_(is_special, has_fraction);
+  const Term has_fraction = negation(equal(fraction, constant(layout.fraction, 0)));
+  if (!layout.has_integer_bit) return both(is_special, has_fraction);
   const Term lacks_integer_bit = equal(extract(bits, layout.fraction, layout.fraction), constant(1, 0));
   const Term is_zero_exponent = equal(exponent, constant(layout.exponent, 0));
-  return or_(and_(is_special, has_fraction), and_(not_(is_zero_exponent), lacks_integer_bit));
+  return either(both(is_special, has_fraction), both(negation(is_zero_exponent), lacks_integer_bit));
 }
 
 Term Lowering::quiet(Term bits, FloatFormat format) {
@@ -85,7 +84,7 @@ Term Lowering::canonical(Term bits, FloatFormat format) {
   const Term exponent = extract(bits, layout.width - 2, layout.low_of_exponent());
   const Term integer_bit = extract(bits, layout.fraction, layout.fraction);
   const Term is_needless =
-      and_(equal(exponent, constant(layout.exponent, 0)), equal(integer_bit, constant(1, 1)));
+      both(equal(exponent, constant(layout.exponent, 0)), equal(integer_bit, constant(1, 1)));
   const Sort sort = Sort::bits(layout.width);
   const APInt one = APInt::getOneBitSet(layout.width, layout.low_of_exponent());
   return ite(is_needless, apply(Op::BvOr, sort, {bits, factory_.bits(one)}), bits, sort);
@@ -159,15 +158,15 @@ Term Lowering::minimum_or_maximum(ExprRef e) {
   const Term y = known(e->operand(1), Form::Float);
   const bool is_minimum = e->is(Kind::FloatMin);
   // Zeros of different sign: the minimum is the negative one.
-  const Term both_zero = and_(test(Op::FpIsZero, {x}), test(Op::FpIsZero, {y}));
+  const Term both_zero = both(test(Op::FpIsZero, {x}), test(Op::FpIsZero, {y}));
   const Term b_is_negative = equal(extract(b, sign, sign), constant(1, 1));
-  const Term takes_b_zero = is_minimum ? b_is_negative : not_(b_is_negative);
+  const Term takes_b_zero = is_minimum ? b_is_negative : negation(b_is_negative);
   const Term takes_b_number = is_minimum ? test(Op::FpLess, {y, x}) : test(Op::FpLess, {x, y});
   const Term b_or_a = ite(ite(both_zero, takes_b_zero, takes_b_number, Sort::boolean()), b, a, sort);
   const Term a_is_nan = test(Op::FpIsNan, {x});
   const Term b_is_nan = test(Op::FpIsNan, {y});
   const Term number = ite(a_is_nan, b, ite(b_is_nan, a, b_or_a, sort), sort);
-  return ite(and_(a_is_nan, b_is_nan), quiet(a, format), canonical(number, format), sort);
+  return ite(both(a_is_nan, b_is_nan), quiet(a, format), canonical(number, format), sort);
 }
 
 // The pattern of a float expression.
@@ -207,7 +206,7 @@ Term Lowering::fmod(Term a, Term b, const Sort& sort) {
   const Term divisor = apply(Op::FpAbs, sort, {b});
   const Term remainder = apply(Op::FpRem, sort, {apply(Op::FpAbs, sort, {a}), divisor});
   const Term sum = apply(Op::FpAdd, sort, {rounding(Op::RoundNearestEven), remainder, divisor});
-  const Term is_below = and_(test(Op::FpIsNegative, {remainder}), not_(test(Op::FpIsZero, {remainder})));
+  const Term is_below = both(test(Op::FpIsNegative, {remainder}), negation(test(Op::FpIsZero, {remainder})));
   const Term magnitude = apply(Op::FpAbs, sort, {ite(is_below, sum, remainder, sort)});
   return ite(test(Op::FpIsNegative, {a}), apply(Op::FpNeg, sort, {magnitude}), magnitude, sort);
 }
@@ -293,7 +292,7 @@ Term Lowering::float_predicate(ExprRef e) {
     case Kind::Eq:
       return test(Op::FpEqual, {a, b});
     case Kind::Ne:
-      return not_(test(Op::FpEqual, {a, b}));
+      return negation(test(Op::FpEqual, {a, b}));
     case Kind::Lt:
       return test(Op::FpLess, {a, b});
     case Kind::Le:
@@ -312,7 +311,7 @@ Lowering::Conversion Lowering::to_integer(ExprRef operand, unsigned width, bool 
   const Term value = known(operand, Form::Float);
   const Term zero_mode = rounding(Op::RoundTowardZero);
   const Term whole = apply(Op::FpRoundToIntegral, sort, {zero_mode, value});
-  Term fits = not_(or_(test(Op::FpIsNan, {value}), test(Op::FpIsInfinite, {value})));
+  Term fits = negation(either(test(Op::FpIsNan, {value}), test(Op::FpIsInfinite, {value})));
   const unsigned power = with_sign ? width - 1 : width;
   APFloat bound(expr::semantics_of(format), 1);
   bound = scalbn(bound, static_cast<int>(power), llvm::RoundingMode::TowardZero);
@@ -320,9 +319,9 @@ Lowering::Conversion Lowering::to_integer(ExprRef operand, unsigned width, bool 
   auto as_float = [&](const APFloat& x) {
     return float_from_bits(factory_.bits(x.bitcastToAPInt()), format);
   };
-  if (is_representable) fits = and_(fits, test(Op::FpLess, {whole, as_float(bound)}));
+  if (is_representable) fits = both(fits, test(Op::FpLess, {whole, as_float(bound)}));
   const APFloat lowest = with_sign ? -bound : APFloat::getZero(expr::semantics_of(format));
-  if (is_representable || !with_sign) fits = and_(fits, test(Op::FpLessEqual, {as_float(lowest), whole}));
+  if (is_representable || !with_sign) fits = both(fits, test(Op::FpLessEqual, {as_float(lowest), whole}));
   const Op op = with_sign ? Op::FpToSigned : Op::FpToUnsigned;
   return {fits, apply(op, Sort::bits(width), {zero_mode, value}, width)};
 }
@@ -331,7 +330,7 @@ Term Lowering::float_to_bits(ExprRef e) {
   const ExprRef operand = e->operand(0);
   const TypeRef to = e->type();
   const Term value = known(operand, Form::Float);
-  if (to->is_bool()) return not_(test(Op::FpIsZero, {value}));
+  if (to->is_bool()) return negation(test(Op::FpIsZero, {value}));
   auto signed_or_minimum = [&](unsigned width) {
     const Conversion conversion = to_integer(operand, width, true);
     return ite(conversion.fits, conversion.value, factory_.bits(APInt::getSignedMinValue(width)),
@@ -344,7 +343,7 @@ Term Lowering::float_to_bits(ExprRef e) {
   const Conversion with_sign = to_integer(operand, width, true);
   const Conversion without_sign = to_integer(operand, width, false);
   const Sort sort = Sort::bits(width);
-  const Term is_low = or_(test(Op::FpIsNan, {value}), test(Op::FpIsNegative, {value}));
+  const Term is_low = either(test(Op::FpIsNan, {value}), test(Op::FpIsNegative, {value}));
   const Term outside = ite(is_low, factory_.bits(APInt::getSignedMinValue(width)), constant(width, 0), sort);
   return ite(with_sign.fits, with_sign.value, ite(without_sign.fits, without_sign.value, outside, sort),
              sort);

@@ -37,7 +37,7 @@ Term Lowering::integer_operation(ExprRef e) {
     case Kind::Eq:
       return equal(a, b);
     case Kind::Ne:
-      return not_(equal(a, b));
+      return negation(equal(a, b));
     case Kind::Lt:
       return test(Op::IntLess, {a, b});
     case Kind::Le:
@@ -77,7 +77,7 @@ Term Lowering::integer_cast(ExprRef e) {
   const Sort sort = Sort::integer();
   if (from->is(TypeKind::Integer)) {
     if (to->is(TypeKind::Integer)) return a;
-    if (to->is_bool()) return not_(equal(a, factory_.integer(small_integer(0))));
+    if (to->is_bool()) return negation(equal(a, factory_.integer(small_integer(0))));
     return apply(Op::IntToBv, sort_of(to), {a}, to->width());
   }
   if (from->is_bool())

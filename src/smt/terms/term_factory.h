@@ -10,6 +10,7 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "expr/expr.h"
 
@@ -18,15 +19,38 @@ namespace heddle::smt::terms {
 struct Sort {
   enum class Kind : uint8_t { Bool, BitVector, Float, Integer, RoundingMode, Array };
   Kind kind = Kind::Bool;
-  unsigned width = 0;                              // bit-vectors
-  unsigned exponent = 0;                           // floats, in bits
-  unsigned significand = 0;                        // floats, with the hidden bit
-  std::shared_ptr<const Sort> index{}, element{};  // arrays
+  unsigned width = 0;                          // bit-vectors
+  unsigned exponent = 0;                       // floats, in bits
+  unsigned significand = 0;                    // floats, with the hidden bit
+  std::shared_ptr<const Sort> index, element;  // arrays
 
   static Sort boolean() { return {}; }
-  static Sort bits(unsigned width) { return {.kind = Kind::BitVector, .width = width}; }
-  static Sort integer() { return {.kind = Kind::Integer}; }
-  static Sort rounding() { return {.kind = Kind::RoundingMode}; }
+  static Sort integer() { return of(Kind::Integer); }
+  static Sort rounding() { return of(Kind::RoundingMode); }
+  static Sort bits(unsigned width) {
+    Sort sort = of(Kind::BitVector);
+    sort.width = width;
+    return sort;
+  }
+  static Sort floating(unsigned exponent, unsigned significand) {
+    Sort sort = of(Kind::Float);
+    sort.exponent = exponent;
+    sort.significand = significand;
+    return sort;
+  }
+  static Sort array(Sort index, Sort element) {
+    Sort sort = of(Kind::Array);
+    sort.index = std::make_shared<const Sort>(std::move(index));
+    sort.element = std::make_shared<const Sort>(std::move(element));
+    return sort;
+  }
+
+ private:
+  static Sort of(Kind kind) {
+    Sort sort;
+    sort.kind = kind;
+    return sort;
+  }
 };
 
 enum class Op : uint8_t {

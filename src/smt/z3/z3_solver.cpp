@@ -4,7 +4,6 @@
 #include <z3++.h>
 
 #include <algorithm>
-#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -73,7 +72,7 @@ class Z3Solver : public Solver {
   std::unordered_set<ExprRef> seen_bits_only_;
   bool has_bits_only_ = true;
   std::unordered_map<ExprRef, ::z3::expr> proxies_;
-  std::optional<::z3::model> model_;
+  std::unique_ptr<::z3::model> model_;
   std::unique_ptr<Evaluator> evaluator_;  // of the current model
   std::vector<ExprRef> failed_;
   Statistics statistics_;
@@ -119,7 +118,7 @@ Answer Z3Solver::answer_of(::z3::solver& solver, const ::z3::expr_vector& litera
   solver.set("timeout", time_limit_ > 0 ? std::max(1U, static_cast<unsigned>(milliseconds)) : 4294967295U);
   switch (literals.empty() ? solver.check() : solver.check(literals)) {
     case ::z3::sat:
-      model_ = solver.get_model();
+      model_ = std::make_unique<::z3::model>(solver.get_model());
       return Answer::Sat;
     case ::z3::unsat:
       return Answer::Unsat;
@@ -251,13 +250,13 @@ Evaluator& Z3Solver::evaluator() {
 }
 
 APInt Z3Solver::value(ExprRef scalar) {
-  CHECK(model_.has_value(), "a value should be asked for after Sat, before anything is added");
+  CHECK(model_ != nullptr, "a value should be asked for after Sat, before anything is added");
   if (Evaluator::can_evaluate(scalar)) return evaluator().value(scalar);
   return numeral(model_->eval(term(scalar), true), scalar->type());
 }
 
 MapValue Z3Solver::map_value(ExprRef map_symbol) {
-  CHECK(model_.has_value(), "a value should be asked for after Sat, before anything is added");
+  CHECK(model_ != nullptr, "a value should be asked for after Sat, before anything is added");
   return evaluator().map_value(map_symbol);
 }
 
