@@ -19,7 +19,6 @@ SUITES = [
     ("layers", "scripts/check_layers.py"),
     ("format", "scripts/format.sh --check"),
     ("unit", "scripts/run_unit_tests.py {build}/heddle_tests"),
-    ("c_typing", "{build}/heddle_c_typing"),
     ("run", "tests/run/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("models", "tests/models/native_test.sh"),
     ("undefined", "tests/undefined/run_tests.py --heddle {heddle} --jobs {jobs}"),
