@@ -27,7 +27,7 @@ SUITES = [
     ("examples", "examples/run_tests.py --heddle {heddle}"),
     ("csmith", "tests/differential/csmith/run.py --heddle {heddle} --count 15 --profile both --data-model both"
                " --jobs {jobs} --keep {build}/csmith-failures"),
-    ("c_typing", "{build}/heddle_c_typing --count 500"),
+    ("intervals", "tests/differential/intervals/run.py --heddle {heddle} --keep {build}/interval-failures"),
     ("fuzz", "tests/fuzz/mutate.py --heddle {heddle} --count 100 --jobs {jobs} --keep {build}/fuzz-failures"),
 ]
 

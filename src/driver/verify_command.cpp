@@ -2,9 +2,10 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <set>
+#include <optional>
 
 #include "driver/commands.h"
+#include "driver/exit_status.h"
 #include "driver/output.h"
 #include "driver/program_input.h"
 #include "engines/search_and_prove.h"
@@ -31,12 +32,22 @@ void mark_error_functions(ir::Program& program) {
   }
 }
 
+// unreach-call by name, or a .prp file that says the same.
+bool is_supported(const std::string& property) {
+  if (property == "unreach-call") return true;
+  if (!property.ends_with(".prp")) return false;
+  const std::string text = read_file(property);
+  return text.find("call(reach_error())") != std::string::npos ||
+         text.find("call(__VERIFIER_error())") != std::string::npos;
+}
+
 class VerifyCommand : public Command {
  public:
   support::OptionTable options() override {
     support::OptionTable table = program_input_options(input_);
     table.insert(table.end(), {
-                                  {"--property", "NAME", "what to decide: unreach-call", &property_},
+                                  {"--property", "NAME",
+                                   "what to decide: unreach-call, or a .prp file that says so", &property_},
                                   {"--unwind", "N", "the largest bound of the search", &unwind_},
                                   {"--timeout", "SECONDS", "give up after so many seconds", &timeout_},
                                   {"--evidence", "", "say what the verdict rests on", &evidence_},
@@ -46,7 +57,21 @@ class VerifyCommand : public Command {
 
   int run(Console& console) override {
     const Clock::time_point start = Clock::now();
-    ir::Program program = load_program(input_, console);
+    if (!is_supported(property_)) {
+      fmt::print("UNKNOWN(property '{}' is not supported)\n", property_);
+      return static_cast<int>(ExitStatus::Unknown);
+    }
+    std::optional<ir::Program> loaded;
+    try {
+      loaded.emplace(load_program(input_, console));
+    } catch (const support::InputError& error) {
+      // A construct that is not supported leaves the question open; anything else is a mistake in the input.
+      if (!error.message().text.starts_with("unsupported: ")) throw;
+      fmt::print(stderr, "{}\n", error.what());
+      fmt::print("UNKNOWN({})\n", error.message().text);
+      return static_cast<int>(ExitStatus::Unknown);
+    }
+    ir::Program& program = *loaded;
     mark_error_functions(program);
     engines::SearchOptions search;
     search.counts = [](const ir::Instruction& instruction) {

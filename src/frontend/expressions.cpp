@@ -305,7 +305,7 @@ Value FunctionLowering::cast_expression(const clang::CastExpr* e) {
       return decay(operand);
     case clang::CK_FunctionToPointerDecay: {
       if (is_missing_weak(operand)) return constant(store().null(type_of(e)));
-      return address_of(place(operand));
+      return cast(type_of(e), address_of(place(operand)));
     }
     case clang::CK_NullToPointer:
       return constant(store().null(type_of(e)));

@@ -11,6 +11,20 @@ namespace heddle::frontend {
 using expr::TypeRef;
 using ir::Op;
 
+namespace {
+
+bool mentions(std::string_view text, std::string_view name) {
+  auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+  for (size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+    const bool starts = at == 0 || !is_word(text[at - 1]);
+    const size_t end = at + name.size();
+    if (starts && (end == text.size() || !is_word(text[end]))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 Linker::Linker(ir::Program& program, const Options& options, support::Diagnostics& diagnostics)
     : program_(program), options_(options), diagnostics_(diagnostics) {
   initialization_ = &program_.add_function(
@@ -60,9 +74,15 @@ bool Linker::is_defined(const std::string& name) const {
   return found != definitions_.end() && !found->second.unit->is_model();
 }
 
+std::map<std::string, Linker::Definition>::iterator Linker::find_definition(const std::string& name) {
+  auto found = definitions_.find(name);
+  if (found == definitions_.end() && find_model(name)) found = definitions_.find(name);
+  return found;
+}
+
 const ir::Symbol* Linker::require_function(const std::string& name, TypeRef type) {
   if (requested_.insert(name).second) {
-    auto found = definitions_.find(name);
+    auto found = find_definition(name);
     if (found != definitions_.end()) {
       if (found->second.function != nullptr)
         type = found->second.unit->function_type(*found->second.function);
@@ -78,7 +98,7 @@ const ir::Symbol* Linker::require_function(const std::string& name, TypeRef type
 const ir::Symbol* Linker::require_variable(const std::string& name, TypeRef type,
                                            support::SourceLocation location) {
   if (requested_.insert(name).second) {
-    auto found = definitions_.find(name);
+    auto found = find_definition(name);
     if (found != definitions_.end()) {
       if (found->second.variable != nullptr) {
         type = found->second.unit->variable_type(*found->second.variable);
@@ -136,8 +156,7 @@ void Linker::link() {
       require_variable(name, definition.unit->variable_type(*definition.variable), {});
   }
   make_entry();
-  do drain();
-  while (options_.models && link_models());
+  drain();
   report_missing();
   ir::Instruction done;
   done.op = Op::Return;
@@ -159,53 +178,26 @@ void Linker::drain() {
   }
 }
 
-namespace {
-
-bool mentions(std::string_view text, std::string_view name) {
-  auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
-  for (size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
-    const bool starts = at == 0 || !is_word(text[at - 1]);
-    const size_t end = at + name.size();
-    if (starts && (end == text.size() || !is_word(text[end]))) return true;
+// Reads the models that mention the name until one defines it.
+bool Linker::find_model(const std::string& name) {
+  if (!options_.models) return false;
+  // Families such as fabs, fabsf, fabsl are made by macros: the text has the stem only.
+  const std::string_view stem = std::string_view(name).substr(0, name.size() - 1);
+  const bool may_be_pasted = name.ends_with('f') || name.ends_with('l');
+  for (const support::EmbeddedFile& file : support::embedded_files()) {
+    const std::string path(file.name);
+    if (!path.starts_with("models/") || !path.ends_with(".c") || parsed_models_.contains(path)) continue;
+    if (!mentions(file.text, name) && !(may_be_pasted && mentions(file.text, stem))) continue;
+    parsed_models_.insert(path);
+    ParseInput input;
+    input.path = path;
+    input.is_embedded = true;
+    input.data_model = options_.data_model;
+    if (options_.malloc_may_fail) input.arguments = {"-DHEDDLE_MALLOC_MAY_FAIL"};
+    units_.emplace_back(*this, input, path + "::", /*is_model=*/true).register_definitions();
+    if (definitions_.contains(name)) return true;
   }
   return false;
-}
-
-}  // namespace
-
-// Parses the models that mention an unresolved name. True if that gave something to lower.
-bool Linker::link_models() {
-  std::vector<std::string> open;
-  open.swap(unresolved_);
-  for (const std::string& name : open) {
-    for (const support::EmbeddedFile& file : support::embedded_files()) {
-      if (definitions_.contains(name)) break;
-      const std::string path(file.name);
-      if (!path.starts_with("models/") || !path.ends_with(".c") || parsed_models_.contains(path)) continue;
-      // Families such as fabs, fabsf, fabsl are made by macros: the text has the stem only.
-      const std::string_view stem = std::string_view(name).substr(0, name.size() - 1);
-      const bool may_be_pasted = name.ends_with('f') || name.ends_with('l');
-      if (!mentions(file.text, name) && !(may_be_pasted && mentions(file.text, stem))) continue;
-      parsed_models_.insert(path);
-      ParseInput input;
-      input.path = path;
-      input.is_embedded = true;
-      input.data_model = options_.data_model;
-      if (options_.malloc_may_fail) input.arguments = {"-DHEDDLE_MALLOC_MAY_FAIL"};
-      units_.emplace_back(*this, input, path + "::", /*is_model=*/true).register_definitions();
-    }
-    if (definitions_.contains(name))
-      pending_.push_back(name);
-    else
-      unresolved_.push_back(name);
-  }
-  // What is still open stays so: every model that mentions it has been read.
-  std::vector<std::string> missing;
-  missing.swap(unresolved_);
-  const bool progress = !pending_.empty();
-  drain();
-  unresolved_.insert(unresolved_.end(), missing.begin(), missing.end());
-  return progress;
 }
 
 void Linker::report_missing() {

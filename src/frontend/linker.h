@@ -67,7 +67,9 @@ class Linker {
 
   void define(const std::string& name, Definition definition);
   void drain();
-  bool link_models();
+  // The user's definition, or that of a model.
+  std::map<std::string, Definition>::iterator find_definition(const std::string& name);
+  bool find_model(const std::string& name);
   void report_missing();
   void make_entry();
   support::Message message_at(const Definition& definition, std::string text) const;

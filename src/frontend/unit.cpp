@@ -197,7 +197,6 @@ void Unit::warn(clang::SourceLocation where, const std::string& text) {
 void Unit::lower_function(const clang::FunctionDecl& definition, const std::string& name) {
   ir::Function& function = program().add_function(name, function_type(definition));
   function.type = function_type(definition);
-  program().find_symbol(name)->type = function.type;
   function.is_model = is_model_;
   function.range = range(definition.getSourceRange());
   FunctionLowering(*this, function).lower_body(definition);

@@ -86,7 +86,7 @@ Machine::Machine(const ir::Program& program, const Options& options)
       memory_(model_, options.check),
       garbage_(options.seed),
       input_random_(~options.seed) {
-  uint64_t bytes = kRegisterBytes;
+  uint64_t bytes = std::min(kRegisterBytes, address_space_limit() / 32 / kPage * kPage);
   while (!register_space_.reserve(bytes) ||
          (check_ && !shadow_register_space_.reserve(bytes + 8 * kShadowOffset))) {
     bytes /= 2;

@@ -1,6 +1,7 @@
 #include "interpreter/memory.h"
 
 #include <sys/mman.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 
@@ -43,6 +44,12 @@ Reservation::~Reservation() {
   release();
 }
 
+uint64_t address_space_limit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return UINT64_MAX;
+  return limit.rlim_cur;
+}
+
 void Reservation::release() {
   if (data_ != nullptr) munmap(data_, bytes_);
   data_ = nullptr;
@@ -64,8 +71,9 @@ Memory::Memory(const expr::DataModel& model, bool with_shadow) {
   function_base_ = is_wide ? 0x555500000000 : 0x00010000;
   base_ = is_wide ? 0x560000000000 : 0x10000000;
   uint64_t total = is_wide ? 64 * kGiB : 0xffff0000 - base_;
-  total = total / kBlock * kBlock;
-  // A limit on virtual memory may forbid the usual size; a smaller space serves most programs.
+  // The tables beside it take twice as much again.
+  total = std::min(total, address_space_limit() / 8) / kBlock * kBlock;
+  // The system may forbid the usual size; a smaller space serves most programs.
   while (!reserve(std::min(kStackBytes, total / 8 / kBlock * kBlock), total / 2 / kBlock * kBlock, total,
                   with_shadow)) {
     total = total / 2 / kBlock * kBlock;

@@ -18,6 +18,9 @@
 
 namespace heddle::interpreter {
 
+// Bytes of virtual memory that this process may have.
+uint64_t address_space_limit();
+
 // Memory that the kernel gives page by page when touched.
 class Reservation {
  public:

@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "smt/evaluator.h"
+#include "smt/smtlib_process/smtlib_terms.h"
 #include "smt/solver.h"
+#include "smt/terms/lowering.h"
 #include "support/check.h"
 
 namespace heddle::smt {
@@ -38,9 +40,14 @@ class CheckModels : public Solver {
   std::vector<ExprRef> formulas_;
 };
 
-std::string complaint(const Solver& solver, ExprRef formula) {
-  return fmt::format("the model of {} should satisfy expression {} ({})", solver.name(), formula->id(),
-                     expr::info(formula->kind()).name);
+// The smallest part of a conjunction that is false, as SMT-LIB text.
+std::string complaint(const Solver& solver, Evaluator& evaluator, ExprRef formula) {
+  while (formula->is(expr::Kind::And))
+    formula = formula->operand(evaluator.value(formula->operand(0)).isZero() ? 0 : 1);
+  smtlib_process::SmtlibTerms terms;
+  terms::Lowering lowering(terms);
+  return fmt::format("the model of {} should satisfy expression {}, {}", solver.name(), formula->id(),
+                     terms.text(lowering.lower(formula), 1000));
 }
 
 Answer CheckModels::check(std::span<const ExprRef> assumptions) {
@@ -49,10 +56,11 @@ Answer CheckModels::check(std::span<const ExprRef> assumptions) {
   Evaluator evaluator({.meaning = {},
                        .scalar = [this](ExprRef symbol) { return solver_->value(symbol); },
                        .map = [this](ExprRef symbol) { return solver_->map_value(symbol); }});
-  for (ExprRef formula : formulas_) CHECK(evaluator.value(formula).isOne(), complaint(*solver_, formula));
+  for (ExprRef formula : formulas_)
+    CHECK(evaluator.value(formula).isOne(), complaint(*solver_, evaluator, formula));
   for (ExprRef assumption : assumptions)
     if (Evaluator::can_evaluate(assumption))
-      CHECK(evaluator.value(assumption).isOne(), complaint(*solver_, assumption));
+      CHECK(evaluator.value(assumption).isOne(), complaint(*solver_, evaluator, assumption));
   return answer;
 }
 

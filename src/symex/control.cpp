@@ -393,7 +393,7 @@ void Executor::merge(State& into, State other) {
 void Executor::jump(Frame& frame, Activation& activation, State& state) {
   const uint32_t here = activation.pc;
   const Instruction& instruction = frame.function->body[here];
-  const uint32_t target = instruction.target;
+  const uint32_t target = destination(*frame.function, *activation.extents, here);
   ExprRef test = condition(instruction.condition(), state);
   if (state.is_dead()) {
     ++activation.pc;
@@ -427,17 +427,6 @@ void Executor::jump(Frame& frame, Activation& activation, State& state) {
       if (values_.is_false(state.guard)) state.guard = nullptr;
     }
   }
-  // Of several jumps back to one head, the last collects the others, so that a round ends in one place.
-  if (target <= here) {
-    const uint32_t last = activation.extents->at(target);
-    const Instruction& final_jump = frame.function->body[last];
-    if (last > here && final_jump.condition() == store_.boolean(true)) {
-      if (!taken.is_dead()) park(activation, last, std::move(taken));
-      ++activation.pc;
-      return;
-    }
-  }
-
   if (target > here) {
     if (!taken.is_dead()) park(activation, target, std::move(taken));
     ++activation.pc;
@@ -456,14 +445,34 @@ void Executor::jump(Frame& frame, Activation& activation, State& state) {
 
 const Executor::LoopExtents& Executor::extents_of(const ir::Function& function) {
   auto [found, is_new] = extents_.try_emplace(&function);
-  if (is_new)
-    for (uint32_t i = 0; i < function.body.size(); ++i) {
-      const Instruction& instruction = function.body[i];
-      if (instruction.op != Op::Goto || instruction.target > i) continue;
-      uint32_t& last = found->second[instruction.target];
-      last = std::max(last, i);
+  LoopExtents& extents = found->second;
+  if (!is_new) return extents;
+  for (uint32_t i = 0; i < function.body.size(); ++i) {
+    const Instruction& instruction = function.body[i];
+    if (instruction.op != Op::Goto || instruction.target > i) continue;
+    uint32_t& last = extents[instruction.target].last;
+    last = std::max(last, i);
+  }
+  for (uint32_t i = 0; i < function.body.size(); ++i) {
+    if (function.body[i].op != Op::Goto) continue;
+    const uint32_t target = destination(function, extents, i);
+    for (auto& [head, extent] : extents) {
+      const bool from_inside = i >= head && i <= extent.last;
+      const bool to_inside = target > head && target <= extent.last;
+      if (from_inside ? target < head : to_inside) extent.is_regular = false;
     }
-  return found->second;
+  }
+  return extents;
+}
+
+// Where a jump leads. Of several jumps back to one head, the last collects the others, so that a round ends
+// in one place.
+uint32_t Executor::destination(const ir::Function& function, const LoopExtents& extents,
+                               uint32_t jump) const {
+  const uint32_t target = function.body[jump].target;
+  if (target > jump) return target;
+  const uint32_t last = extents.at(target).last;
+  return last > jump && function.body[last].condition() == store_.boolean(true) ? last : target;
 }
 
 // At the head of a loop that is entered: chooses between the first rounds and later ones.
@@ -472,10 +481,12 @@ void Executor::begin_induction(Frame& frame, Activation& activation, State& stat
   if (extent == activation.extents->end()) return;
   for (const Induction& induction : activation.inductions)
     if (induction.head == activation.pc) return;
-  const auto [head, last] = *extent;
+  const uint32_t head = extent->first;
+  const uint32_t last = extent->second.last;
   const std::optional<LoopEffects> effects = options_.induction(*frame.function, head, last);
   if (!effects) return;
   if (!effects->obstacle.empty()) throw Limit(effects->obstacle);
+  if (!extent->second.is_regular) throw Limit("a loop that jumps enter or cross");
   Induction induction;
   induction.head = head;
   induction.last = last;
@@ -588,7 +599,8 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
       ExprRef holds = condition(instruction.condition(), state);
       if (state.is_dead()) break;
       record(StepKind::Assert, state, holds);
-      trace_.reached.push_back(event(state.guard, ""));
+      // An assertion of false, as in an error function, is there not to be reached.
+      if (!values_.is_false(holds)) trace_.reached.push_back(event(state.guard, ""));
       ExprRef fails = values_.both(state.guard, values_.negate(holds));
       // Rounds before the last one of an induction: the assertion held in them.
       const bool counts = !options_.counts || options_.counts(instruction);

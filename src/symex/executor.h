@@ -131,10 +131,16 @@ class Executor {
     unsigned round = 1;
     expr::ExprRef is_later = nullptr;  // a symbol: the arbitrary state was chosen
   };
-  // Extents of the loops of a body: by head, the last instruction that jumps back to it.
-  using LoopExtents = std::map<uint32_t, uint32_t>;
-  struct Activation {                   // of the body that is being walked
-    std::vector<Induction> inductions;  // innermost last
+  // A loop of a body lies between its head and the last instruction that jumps back to it. It is regular if
+  // it is entered at the head only and no other loop overlaps it without lying inside: then a walk through it
+  // never mixes rounds of different activations of the loop, which induction relies on.
+  struct LoopExtent {
+    uint32_t last = 0;
+    bool is_regular = true;
+  };
+  using LoopExtents = std::map<uint32_t, LoopExtent>;  // by head
+  struct Activation {                                  // of the body that is being walked
+    std::vector<Induction> inductions;                 // innermost last
     const LoopExtents* extents = nullptr;
     std::map<uint32_t, State> parked;
     std::map<uint32_t, LoopCount> loops;  // by the backward jump
@@ -147,6 +153,7 @@ class Executor {
   void step(Frame& frame, Activation& activation, State& state);
   void jump(Frame& frame, Activation& activation, State& state);
   const LoopExtents& extents_of(const ir::Function& function);
+  uint32_t destination(const ir::Function& function, const LoopExtents& extents, uint32_t jump) const;
   void begin_induction(Frame& frame, Activation& activation, State& state);
   void havoc_loop(Frame& frame, const LoopEffects& effects, expr::ExprRef is_later, State& state);
   // Not the last round of an induction over later rounds, for loops that a jump from here to `target` leaves.

@@ -62,6 +62,7 @@ class Z3Solver : public Solver {
   Answer solve_incrementally(std::span<const ExprRef> assumptions);
   APInt symbol_value(ExprRef symbol);
   MapValue symbol_map(ExprRef symbol);
+  MapValue lambda_map(const ::z3::expr& lambda, TypeRef type);
   Evaluator& evaluator();
 
   ::z3::context context_;
@@ -173,34 +174,71 @@ APInt Z3Solver::symbol_value(ExprRef symbol) {
   return numeral(model_->eval(term(symbol), true), symbol->type());
 }
 
+// A map of Z3 is stores around a constant, around the graph of a function, or around a lambda.
 MapValue Z3Solver::symbol_map(ExprRef symbol) {
-  const TypeRef index = symbol->type()->index();
-  const TypeRef element = symbol->type()->element();
+  const TypeRef type = symbol->type();
   MapValue result;
+  auto put = [&](const APInt& point, const APInt& value) {
+    const bool is_hidden =
+        std::ranges::any_of(result.points, [&](const auto& other) { return other.first == point; });
+    if (!is_hidden) result.points.emplace_back(point, value);
+  };
   ::z3::expr map = model_->eval(term(symbol), true);
-  for (;;) {
-    CHECK(map.is_app(), "a map of Z3 should be listed, not " + map.to_string());
-    const Z3_decl_kind kind = map.decl().decl_kind();
-    if (kind == Z3_OP_STORE) {
-      const APInt point = numeral(map.arg(1), index);
-      const bool is_hidden =
-          std::ranges::any_of(result.points, [&](const auto& other) { return other.first == point; });
-      if (!is_hidden) result.points.emplace_back(point, numeral(map.arg(2), element));
-      map = map.arg(0);
-    } else if (kind == Z3_OP_CONST_ARRAY) {
-      result.otherwise = numeral(map.arg(0), element);
-      return result;
-    } else {
-      CHECK(kind == Z3_OP_AS_ARRAY, "a map of Z3 should be listed, not " + map.to_string());
-      const ::z3::func_decl function(context_, Z3_get_as_array_func_decl(context_, map));
-      const ::z3::func_interp graph = model_->get_func_interp(function);
-      for (unsigned i = 0; i < graph.num_entries(); ++i)
-        result.points.emplace_back(numeral(graph.entry(i).arg(0), index),
-                                   numeral(graph.entry(i).value(), element));
-      result.otherwise = numeral(graph.else_value(), element);
-      return result;
-    }
+  while (map.is_app() && map.decl().decl_kind() == Z3_OP_STORE) {
+    put(numeral(map.arg(1), type->index()), numeral(map.arg(2), type->element()));
+    map = map.arg(0);
   }
+  if (map.is_lambda()) {
+    const MapValue listed = lambda_map(map, type);
+    for (const auto& [point, value] : listed.points) put(point, value);
+    result.otherwise = listed.otherwise;
+  } else if (map.decl().decl_kind() == Z3_OP_CONST_ARRAY) {
+    result.otherwise = numeral(map.arg(0), type->element());
+  } else {
+    CHECK(map.decl().decl_kind() == Z3_OP_AS_ARRAY, "a map of Z3 should be listed, not " + map.to_string());
+    const ::z3::func_decl function(context_, Z3_get_as_array_func_decl(context_, map));
+    const ::z3::func_interp graph = model_->get_func_interp(function);
+    for (unsigned i = 0; i < graph.num_entries(); ++i)
+      put(numeral(graph.entry(i).arg(0), type->index()), numeral(graph.entry(i).value(), type->element()));
+    result.otherwise = numeral(graph.else_value(), type->element());
+  }
+  return result;
+}
+
+// Lambdas of models compare their argument with numbers and nothing else: these are the points.
+MapValue Z3Solver::lambda_map(const ::z3::expr& lambda, TypeRef type) {
+  const ::z3::sort index_sort = lambda.get_sort().array_domain();
+  std::vector<::z3::expr> points;
+  std::vector<::z3::expr> stack{lambda.body()};
+  while (!stack.empty()) {
+    const ::z3::expr e = stack.back();
+    stack.pop_back();
+    const bool is_value = e.is_numeral() || e.is_true() || e.is_false();
+    if (is_value && ::z3::eq(e.get_sort(), index_sort)) points.push_back(e);
+    if (!e.is_app()) continue;
+    for (unsigned i = 0; i < e.num_args(); ++i) stack.push_back(e.arg(i));
+  }
+  auto value_at = [&](const ::z3::expr& point) {
+    return numeral(model_->eval(::z3::select(lambda, point), true), type->element());
+  };
+  MapValue result;
+  for (const ::z3::expr& point : points)
+    result.points.emplace_back(numeral(point, type->index()), value_at(point));
+  // Everywhere else is where no point is, if there is such a place.
+  const uint64_t places = type->index()->width() < 32 && !type->index()->is(TypeKind::Integer)
+                              ? uint64_t{1} << type->index()->width()
+                              : UINT64_MAX;
+  result.otherwise = points.empty() ? APInt() : result.points[0].second;
+  for (uint64_t place = 0; place < places; ++place) {
+    const ::z3::expr candidate = index_sort.is_bool()  ? context_.bool_val(place != 0)
+                                 : index_sort.is_int() ? context_.int_val(place)
+                                                       : context_.bv_val(place, index_sort.bv_size());
+    if (std::ranges::any_of(points, [&](const ::z3::expr& point) { return ::z3::eq(point, candidate); }))
+      continue;
+    result.otherwise = value_at(candidate);
+    break;
+  }
+  return result;
 }
 
 Evaluator& Z3Solver::evaluator() {

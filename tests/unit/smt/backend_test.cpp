@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "smt/backends.h"
 #include "smt/solver.h"
 
 namespace heddle::smt {
@@ -88,7 +89,7 @@ TEST_P(Backend, StopsAtTheTimeLimit) {
   EXPECT_LT(solver->statistics().seconds, 5);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Backend, ::testing::Values("bitblast", "z3"));
+INSTANTIATE_TEST_SUITE_P(All, Backend, ::testing::ValuesIn(available_backends()));
 
 }  // namespace
 }  // namespace heddle::smt

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "expr/evaluate.h"
+#include "smt/backends.h"
 #include "smt/solver.h"
 
 namespace heddle::smt {
@@ -110,11 +111,13 @@ class FloatOperations : public ::testing::TestWithParam<const char*> {
   }
 
   std::vector<FloatFormat> formats() const {
-    if (!is_bitblast()) return {FloatFormat::Half, FloatFormat::Single, FloatFormat::X87};
+    // cvc5 1.0.3 crashes on conversions of integers to x87's format.
+    if (std::string(GetParam()) == "cvc5") return {FloatFormat::Half};
+    if (!is_bitblast()) return {FloatFormat::Half, FloatFormat::X87};
     return {FloatFormat::Half, FloatFormat::Single, FloatFormat::Double, FloatFormat::X87, FloatFormat::Quad};
   }
   int count(FloatFormat format, int of_half) const {
-    return is_bitblast() ? (format == FloatFormat::Half ? of_half : of_half / 8) : of_half / 40;
+    return is_bitblast() ? (format == FloatFormat::Half ? of_half : of_half / 8) : of_half / 50;
   }
 
   expr::Store store{expr::DataModel{}};
@@ -214,7 +217,7 @@ TEST_P(FloatOperations, ConversionsOfIntegers) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Backends, FloatOperations, ::testing::Values("bitblast", "z3"));
+INSTANTIATE_TEST_SUITE_P(Backends, FloatOperations, ::testing::ValuesIn(available_backends()));
 
 }  // namespace
 }  // namespace heddle::smt

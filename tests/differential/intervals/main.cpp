@@ -1,0 +1,194 @@
+// Compares the interval analysis with the interpreter: every value that a run assigns, returns or branches on
+// must lie in the interval of its expression at that instruction, and every executed instruction must be
+// reachable. Both modes of the analysis are tried on each program.
+//
+//   interval_soundness --random COUNT [--first SEED] [--keep FOLDER]
+//   interval_soundness FILE.goto…
+//
+// The last line is `N passed, N failed`.
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <sstream>
+
+#include "analysis/intervals.h"
+#include "interpreter/interpreter.h"
+#include "ir/check.h"
+#include "ir/text.h"
+#include "random_program.h"
+
+namespace heddle {
+namespace {
+
+using analysis::IntegerType;
+using analysis::Interval;
+using analysis::IntervalMode;
+
+// Random programs often run for ever; others are worth a longer run.
+struct Effort {
+  uint64_t runs = 1;
+  uint64_t steps = 300000;
+};
+constexpr Effort kForRandom = {6, 4000};
+
+// What the analysis says about one instruction.
+struct Claim {
+  bool is_reachable = false;
+  expr::ExprRef e = nullptr;  // of which `value` is the interval
+  Interval value = Interval::full();
+};
+
+class Claims {
+ public:
+  Claims(const analysis::Numbering& numbering, const analysis::Intervals& intervals)
+      : numbering_(numbering), intervals_(intervals) {}
+
+  const Claim& at(const ir::Function& function, uint32_t instruction) {
+    auto [found, is_new] = claims_.try_emplace({&function, instruction});
+    Claim& claim = found->second;
+    if (!is_new) return claim;
+    const uint32_t number = numbering_.number_of(function);
+    const ir::Instruction& code = function.body[instruction];
+    claim.is_reachable = intervals_.is_reachable(number, instruction);
+    if (code.op == ir::Op::Assign) claim.e = code.value();
+    if (code.op == ir::Op::Return || code.op == ir::Op::Goto || code.op == ir::Op::Halt)
+      claim.e = code.operands[0];
+    if (claim.e != nullptr && !analysis::integer_type(claim.e->type())) claim.e = nullptr;
+    if (claim.e != nullptr) claim.value = intervals_.value_at(number, instruction, claim.e);
+    return claim;
+  }
+
+ private:
+  const analysis::Numbering& numbering_;
+  const analysis::Intervals& intervals_;
+  std::map<std::pair<const ir::Function*, uint32_t>, Claim> claims_;
+};
+
+class Comparison : public interpreter::Observer {
+ public:
+  explicit Comparison(Claims& claims) : claims_(claims) {}
+
+  void on_event(const interpreter::Event& event) override {
+    const Claim& claim = claims_.at(*event.function, event.instruction);
+    if (!claim.is_reachable) return fail(event, "is executed but should not be reachable");
+    if (claim.e == nullptr) return;
+    const IntegerType type = *analysis::integer_type(claim.e->type());
+    uint64_t value = event.taken ? 1 : 0;
+    if (event.function->body[event.instruction].op != ir::Op::Goto) {
+      if (event.type != claim.e->type()) return;
+      value = 0;
+      std::memcpy(&value, event.value.data(), std::min<size_t>(event.value.size(), 8));
+      value &= type.mask();
+    }
+    if (claim.value.is_full()) return;
+    ++compared_;
+    if (!claim.value.contains(value, type))
+      fail(event, "has the value " + std::to_string(value) + ", not in " + claim.value.to_string(type));
+  }
+
+  const std::string& failure() const { return failure_; }
+  uint64_t compared() const { return compared_; }
+
+ private:
+  void fail(const interpreter::Event& event, const std::string& text) {
+    if (!failure_.empty()) return;
+    failure_ = *event.function->name + ":" + std::to_string(event.instruction) + ": " +
+               ir::to_string(event.function->body[event.instruction]) + " " + text;
+  }
+
+  Claims& claims_;
+  std::string failure_;
+  uint64_t compared_ = 0;
+};
+
+uint64_t total_compared = 0;
+
+// Empty if all is well.
+std::string compare(const ir::Program& program, Effort effort) {
+  const analysis::Numbering numbering(program);
+  const analysis::PointsTo points_to(numbering);
+  const analysis::CallGraph calls(points_to);
+  const analysis::Modified modified(points_to, calls);
+  for (IntervalMode mode : {IntervalMode::Integer, IntervalMode::Wrapped}) {
+    const analysis::Intervals intervals(points_to, calls, modified, {.mode = mode});
+    Claims claims(numbering, intervals);
+    for (uint64_t seed = 0; seed < effort.runs; ++seed) {
+      Comparison comparison(claims);
+      interpreter::Options options;
+      options.seed = seed;
+      options.observer = &comparison;
+      options.max_steps = effort.steps;
+      interpreter::run(program, options);
+      total_compared += comparison.compared();
+      if (!comparison.failure().empty())
+        return std::string(mode == IntervalMode::Integer ? "integer" : "wrapped") + ", run " +
+               std::to_string(seed) + ": " + comparison.failure();
+    }
+  }
+  return "";
+}
+
+struct Arguments {
+  uint64_t random = 0;
+  uint64_t first = 0;
+  std::string keep;
+  std::vector<std::string> files;
+};
+
+Arguments parse(int count, char** values) {
+  Arguments arguments;
+  for (int i = 1; i < count; ++i) {
+    const std::string word = values[i];
+    const bool has_value = i + 1 < count;
+    if (word == "--random" && has_value)
+      arguments.random = std::stoull(values[++i]);
+    else if (word == "--first" && has_value)
+      arguments.first = std::stoull(values[++i]);
+    else if (word == "--keep" && has_value)
+      arguments.keep = values[++i];
+    else
+      arguments.files.push_back(word);
+  }
+  return arguments;
+}
+
+int run(const Arguments& arguments) {
+  unsigned passed = 0;
+  unsigned failed = 0;
+  auto report = [&](const std::string& name, const std::string& failure) {
+    ++(failure.empty() ? passed : failed);
+    if (!failure.empty()) std::cout << name << ": " << failure << std::endl;
+  };
+  for (uint64_t seed = arguments.first; seed < arguments.first + arguments.random; ++seed) {
+    const ir::Program program = testing::random_program(seed);
+    const std::vector<std::string> complaints = ir::check(program);
+    const std::string failure = complaints.empty() ? compare(program, kForRandom) : complaints[0];
+    report("seed " + std::to_string(seed), failure);
+    if (failure.empty() || arguments.keep.empty()) continue;
+    std::ofstream out(arguments.keep + "/" + std::to_string(seed) + ".goto");
+    ir::print(out, program);
+  }
+  for (const std::string& file : arguments.files) {
+    std::ifstream in(file);
+    std::stringstream text;
+    text << in.rdbuf();
+    report(file, compare(ir::parse(text.str(), file), {}));
+  }
+  std::cout << total_compared << " values compared with an interval\n"
+            << passed << " passed, " << failed << " failed\n";
+  return failed == 0 ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace heddle
+
+int main(int count, char** values) {
+  try {
+    return heddle::run(heddle::parse(count, values));
+  } catch (const std::exception& error) {
+    std::cerr << error.what() << "\n";
+    return 2;
+  }
+}
