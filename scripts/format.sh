@@ -12,7 +12,7 @@ mapfile -t files < <(git ls-files --cached --others --exclude-standard -- \
   'src/*.h' 'src/*.cpp' 'apps/*.cpp' 'tests/unit/*.h' 'tests/unit/*.cpp' 'benchmarks/*.cpp' 'benchmarks/*.h' |
   while read -r file; do if [ -f "$file" ]; then echo "$file"; fi; done)
 if [ "${1:-}" = --check ]; then
-  bad=$("$tool" --dry-run --Werror "${files[@]}" 2>&1 | sed -n 's/^\([^ :]*\):[0-9]*:[0-9]*: error: .*/\1: not formatted/p' | sort -u)
+  bad=$("$tool" --dry-run --Werror "${files[@]}" 2>&1 | sed -n 's/^\([^ :]*\):[0-9]*:[0-9]*: error: .*/\1: not formatted/p' | sort -u || true)
   if [ -n "$bad" ]; then
     echo "$bad"
     echo "format: \`make format\` mends this"
