@@ -75,11 +75,13 @@ void Cells::add_symbols(const CallGraph& calls) {
         &layout(is_followed ? symbol.type : numbering.program().store().void_type()));
     first_cell_.push_back(cell_count());
     add_types(*layouts_of_symbols_.back(), types_);
+    symbols_.resize(types_.size(), i);
   }
   for (uint32_t i = 0; i < numbering.function_count(); ++i) {
     result_cell_.push_back(cell_count());
     add_types(layout(numbering.function(i).type->result()), types_);
   }
+  symbols_.resize(types_.size(), kNone);
 }
 
 void Cells::add_types(const CellLayout& layout, std::vector<IntegerType>& types) {

@@ -42,6 +42,8 @@ class Cells {
   uint32_t first_cell(uint32_t symbol) const { return first_cell_[symbol]; }
   const CellLayout& layout_of_symbol(uint32_t symbol) const { return *layouts_of_symbols_[symbol]; }
   IntegerType type_of_cell(uint32_t cell) const { return types_[cell]; }
+  // The symbol whose cell it is; kNone for cells of results.
+  uint32_t symbol_of_cell(uint32_t cell) const { return symbols_[cell]; }
   // Appends the types of the cells of a layout.
   static void add_types(const CellLayout& layout, std::vector<IntegerType>& types);
 
@@ -64,6 +66,7 @@ class Cells {
   std::vector<const CellLayout*> layouts_of_symbols_;
   std::vector<uint32_t> first_cell_;
   std::vector<IntegerType> types_;  // by cell
+  std::vector<uint32_t> symbols_;   // by cell
   std::vector<CellHome> homes_;
   std::vector<uint32_t> result_cell_;  // by function
   std::vector<bool> is_regular_;

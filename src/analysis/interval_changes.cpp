@@ -97,8 +97,7 @@ void IntervalSemantics::fill(State& state, const ir::Instruction& fill) {
     set_cell(state, cells_.home(to), cells_.first_cell(to) + i, Interval::single(0));
 }
 
-// States
-// --------------------------------------------------------------------------------------------------------
+// States --------------------------------------------------------------------------
 
 void IntervalSemantics::join(State& into, const State& other) const {
   if (!other.is_reachable) return;
@@ -149,6 +148,18 @@ bool IntervalSemantics::less_or_equal(const State& a, const State& b) const {
   };
   return Map::covers(a.local, b.local, holds) && Map::covers(a.global, b.global, holds) &&
          Map::covers(a.addressable, b.addressable, holds);
+}
+
+bool IntervalSemantics::less_or_equal(const State& a, const State& b, const ObjectSet& symbols) const {
+  auto is_ignored = [&](uint32_t cell) { return !symbols.test(cells_.symbol_of_cell(cell)); };
+  auto is_inside = [&](uint32_t cell, const Interval& small, const Interval& large) {
+    return large.includes(small, cells_.type_of_cell(cell));
+  };
+  auto holds = [&](uint32_t cell, const Interval& small, const Interval& large) {
+    return is_inside(cell, small, large) || is_ignored(cell);
+  };
+  return Map::covers(a.local, b.local, is_inside) && Map::covers(a.global, b.global, holds, is_ignored) &&
+         Map::covers(a.addressable, b.addressable, holds, is_ignored);
 }
 
 }  // namespace heddle::analysis

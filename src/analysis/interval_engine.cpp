@@ -58,8 +58,7 @@ Intervals::Engine::Engine(const PointsTo& points_to, const CallGraph& calls, con
 
 Intervals::Engine::~Engine() = default;
 
-// Functions
-// ---------------------------------------------------------------------------------------------------------
+// Functions -----------------------------------------------------------------------
 
 void Intervals::Engine::analyse_from(uint32_t root) {
   if (!numbering_.function(root).has_body) return;
@@ -136,7 +135,7 @@ void Intervals::Engine::finish(uint32_t function) {
 
 bool Intervals::Engine::is_ready(uint32_t callee, const State& entry) {
   Function& record = functions_[callee];
-  const bool is_covered = record.entry.is_reachable && semantics_.less_or_equal(entry, record.entry);
+  const bool is_covered = record.entry.is_reachable && covers(callee, entry);
   Component& component = components_[calls_.component_of(callee)];
   if (calls_.is_recursive(callee)) {
     if (record.is_on_stack) {
@@ -175,115 +174,7 @@ void Intervals::Engine::grow_entry(uint32_t function, const State& entry) {
     semantics_.widen(record.entry, entry, {});
 }
 
-// Calls
-// -------------------------------------------------------------------------------------------------------------
-
-bool Intervals::Engine::call(State& state, uint32_t caller, uint32_t instruction) {
-  const ir::Instruction& code = numbering_.function(caller).body[instruction];
-  const CallSite& site = calls_.site(caller, instruction);
-  State result;
-  for (uint32_t callee : site.callees) {
-    if (!numbering_.function(callee).has_body) {
-      State after = state;
-      if (code.operands[0] != nullptr) semantics_.forget(after, code.operands[0]);
-      semantics_.join(result, after);
-      continue;
-    }
-    if (!is_ready(callee, entry_state(state, code, callee))) return false;
-    semantics_.join(result, after_call(state, code, callee));
-  }
-  functions_[caller].after_calls[instruction] = result;
-  state = std::move(result);
-  return true;
-}
-
-// What the callee finds: its parameters, and the variables it may get at.
-Intervals::Engine::State Intervals::Engine::entry_state(const State& caller, const ir::Instruction& call,
-                                                        uint32_t callee) {
-  const ir::Function& function = numbering_.function(callee);
-  State entry;
-  entry.is_reachable = true;
-  restrict_to(entry, caller, callee);
-  for (uint32_t symbol : footprint(callee).own_addressable) semantics_.forget_object(entry, symbol);
-  for (size_t i = 0; i < std::min(function.parameters.size(), call.argument_count()); ++i) {
-    const ir::Symbol& parameter = *function.parameters[i];
-    const uint32_t symbol = numbering_.number_of(parameter);
-    if (cells_.layout_of_symbol(symbol).count == 0) continue;
-    const ExprRef argument = call.argument(i);
-    const auto values =
-        semantics_.converted(semantics_.values_of(caller, argument), argument->type(), parameter.type);
-    for (uint32_t c = 0; c < values.size(); ++c)
-      semantics_.set_cell(entry, cells_.home(symbol), cells_.first_cell(symbol) + c, values[c]);
-  }
-  return entry;
-}
-
-void Intervals::Engine::restrict_to(State& entry, const State& caller, uint32_t callee) {
-  const Footprint& used = footprint(callee);
-  if (used.uses_all) entry.addressable = caller.addressable;
-  for (uint32_t symbol : used.used) {
-    const CellHome home = cells_.home(symbol);
-    for (uint32_t i = 0; i < cells_.layout_of_symbol(symbol).count; ++i) {
-      const uint32_t cell = cells_.first_cell(symbol) + i;
-      if (const Interval* value = caller.map(home).find(cell)) entry.map(home).set(cell, *value);
-    }
-  }
-}
-
-Intervals::Engine::State Intervals::Engine::after_call(const State& caller, const ir::Instruction& call,
-                                                       uint32_t callee) {
-  const State& exit = functions_[callee].exit;
-  if (!exit.is_reachable) return State{};
-  State after = caller;
-  const Footprint& used = footprint(callee);
-  if (used.writes_all) after.addressable = exit.addressable;
-  for (uint32_t symbol : used.written) {
-    const CellHome home = cells_.home(symbol);
-    for (uint32_t i = 0; i < cells_.layout_of_symbol(symbol).count; ++i) {
-      const uint32_t cell = cells_.first_cell(symbol) + i;
-      const Interval* value = exit.map(home).find(cell);
-      semantics_.set_cell(after, home, cell, value == nullptr ? Interval::full() : *value);
-    }
-  }
-  const ExprRef place = call.operands[0];
-  if (place == nullptr) return after;
-  const TypeRef result = numbering_.function(callee).type->result();
-  IntervalSemantics::Values values(cells_.layout(result).count, Interval::full());
-  for (uint32_t i = 0; i < values.size(); ++i)
-    if (const Interval* value = exit.local.find(cells_.result_cell(callee) + i)) values[i] = *value;
-  semantics_.write(after, place, semantics_.converted(values, result, place->type()));
-  return after;
-}
-
-const Intervals::Engine::Footprint& Intervals::Engine::footprint(uint32_t function) {
-  std::unique_ptr<Footprint>& slot = functions_[function].footprint;
-  if (slot != nullptr) return *slot;
-  slot = std::make_unique<Footprint>();
-  const Effects& effects = modified_.of_function(function);
-  slot->uses_all = effects.reads_unknown || effects.writes_unknown;
-  slot->writes_all = effects.writes_unknown;
-  auto add = [&](std::vector<uint32_t>& to, const ObjectSet& objects, bool has_all) {
-    for (uint32_t object : objects) {
-      if (object >= numbering_.symbol_count() || cells_.layout_of_symbol(object).count == 0) continue;
-      const CellHome home = cells_.home(object);
-      if (home == CellHome::Global || (home == CellHome::Addressable && !has_all)) to.push_back(object);
-    }
-  };
-  ObjectSet used = effects.read;
-  used |= effects.written;
-  add(slot->used, used, slot->uses_all);
-  add(slot->written, effects.written, slot->writes_all);
-  auto add_own = [&](const ir::Symbol* symbol) {
-    const uint32_t number = numbering_.number_of(*symbol);
-    if (cells_.home(number) == CellHome::Addressable) slot->own_addressable.push_back(number);
-  };
-  std::ranges::for_each(numbering_.function(function).parameters, add_own);
-  std::ranges::for_each(numbering_.function(function).locals, add_own);
-  return *slot;
-}
-
-// Instructions
-// ------------------------------------------------------------------------------------------------------
+// Instructions --------------------------------------------------------------------
 
 bool Intervals::Engine::transfer(State& state, uint32_t function, uint32_t instruction) {
   const ir::Instruction& code = numbering_.function(function).body[instruction];
@@ -368,25 +259,7 @@ std::span<const Int128> Intervals::Engine::thresholds(uint32_t function, uint32_
   return result;
 }
 
-std::vector<Int128> Intervals::Engine::constants_of_calls(uint32_t function) const {
-  std::vector<Int128> result;
-  for (uint32_t caller : calls_.callers(function)) {
-    for (const CallSite& site : calls_.sites(caller)) {
-      if (!std::ranges::binary_search(site.callees, function)) continue;
-      const ir::Instruction& code = numbering_.function(caller).body[site.instruction];
-      for (size_t i = 0; i < code.argument_count(); ++i) {
-        const std::optional<IntegerType> type = integer_type(code.argument(i)->type());
-        if (type && code.argument(i)->is(Kind::Constant))
-          result.push_back(type->number(code.argument(i)->small_value()));
-      }
-    }
-  }
-  make_unique(result);
-  return result;
-}
-
-// Questions
-// ---------------------------------------------------------------------------------------------------------
+// Questions -----------------------------------------------------------------------
 
 const IntervalState& Intervals::Engine::state_at(uint32_t function, uint32_t instruction) {
   Function& record = functions_[function];

@@ -50,12 +50,16 @@ class Intervals::Engine {
     bool less_or_equal(const State& a, const State& b) { return engine->semantics_.less_or_equal(a, b); }
   };
 
-  // Variables other than its locals that a function, with all it calls, gets at.
+  // Variables other than its locals that a function, with all it calls, gets at. Where they are many, states
+  // are handed over as a whole, so that they can be shared; otherwise only what is used is, so that what is
+  // not used does not make a difference between calls.
   struct Footprint {
-    std::vector<uint32_t> used;  // read or written
-    std::vector<uint32_t> written;
-    bool uses_all = false;  // and everything addressable
+    bool is_large = false;
+    bool uses_all = false;  // everything addressable
     bool writes_all = false;
+    ObjectSet used_set;  // read or written, with everything addressable if that is used; only if large
+    std::vector<uint32_t> used;             // read or written; only if not large
+    std::vector<uint32_t> written;          // the same
     std::vector<uint32_t> own_addressable;  // its locals and parameters that pointers may reach
   };
 
@@ -96,8 +100,10 @@ class Intervals::Engine {
   // stack.
   bool is_ready(uint32_t callee, const State& entry);
   State entry_state(const State& caller, const ir::Instruction& call, uint32_t callee);
-  void restrict_to(State& entry, const State& caller, uint32_t callee);
-  State after_call(const State& caller, const ir::Instruction& call, uint32_t callee);
+  void hand_over(State& entry, const State& caller, uint32_t callee);
+  bool covers(uint32_t callee, const State& entry);
+  State after_call(const State& caller, const State& entry, const ir::Instruction& call, uint32_t callee);
+  void take_over(State& after, const State& caller, const State& entry, uint32_t callee);
   void grow_entry(uint32_t function, const State& entry);
   const Footprint& footprint(uint32_t function);
 

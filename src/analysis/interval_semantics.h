@@ -39,8 +39,7 @@ class IntervalSemantics {
   const IntervalLattice& lattice() const { return arithmetic_.lattice(); }
   Cells& cells() { return cells_; }
 
-  // Values
-  // ------------------------------------------------------------------------------------------------------
+  // Values --------------------------------------------------------------------------
   // The type of `e` has intervals.
   Interval evaluate(const State& state, expr::ExprRef e);
   // Of any type; as many intervals as the layout of the type has cells.
@@ -48,8 +47,7 @@ class IntervalSemantics {
   // As by a cast where both types are scalars, otherwise arbitrary.
   Values converted(const Values& values, expr::TypeRef from, expr::TypeRef to);
 
-  // Changes
-  // -----------------------------------------------------------------------------------------------------
+  // Changes -------------------------------------------------------------------------
   void write(State& state, expr::ExprRef place, const Values& values);
   void forget(State& state, expr::ExprRef place);     // its value becomes arbitrary
   void forget_object(State& state, uint32_t object);  // the same for all of an object
@@ -60,12 +58,13 @@ class IntervalSemantics {
   // Keeps only what agrees with the condition being true, or false.
   void assume(State& state, expr::ExprRef condition, bool is_true);
 
-  // The lattice of states
-  // -----------------------------------------------------------------------------------------
+  // The lattice of states -----------------------------------------------------------
   void join(State& into, const State& other) const;
   void widen(State& into, const State& other, std::span<const Int128> thresholds) const;
   void meet(State& into, const State& other) const;
   bool less_or_equal(const State& a, const State& b) const;
+  // The same, where of variables that are not local only those in the set count.
+  bool less_or_equal(const State& a, const State& b, const ObjectSet& symbols) const;
 
  private:
   // Cells that a place may be.

@@ -39,8 +39,7 @@ const IntervalSemantics::SymbolInfo& IntervalSemantics::symbol_info(ExprRef e) {
   return info;
 }
 
-// Places
-// --------------------------------------------------------------------------------------------------------
+// Places --------------------------------------------------------------------------
 
 IntervalSemantics::Access IntervalSemantics::access(const State& state, ExprRef place) {
   return access(place, [&](ExprRef index) { return evaluate(state, index); });
@@ -172,8 +171,7 @@ Interval IntervalSemantics::read(const State& state, const Access& access, Integ
   return result;
 }
 
-// Scalars
-// -------------------------------------------------------------------------------------------------------
+// Scalars -------------------------------------------------------------------------
 
 Interval& IntervalSemantics::memo(ExprRef e) {
   return memos_[e->id()].value;
@@ -237,8 +235,7 @@ Interval IntervalSemantics::visit_address(ExprRef e) {
   return place->is(Kind::Symbol) ? Interval::arc(1, type.mask(), type) : Interval::full();
 }
 
-// Aggregates
-// ----------------------------------------------------------------------------------------------------
+// Aggregates ----------------------------------------------------------------------
 
 IntervalSemantics::Values IntervalSemantics::values_of(const State& state, ExprRef e) {
   const CellLayout& layout = cells_.layout(e->type());

@@ -19,6 +19,9 @@ namespace heddle::analysis {
 struct IntervalOptions {
   IntervalMode mode = IntervalMode::Wrapped;
   unsigned narrowing_rounds = 2;
+  // From so many variables on, those that a function gets at are handed to it with all others, which is
+  // faster; with fewer, without them, which keeps calls apart that differ only in the others.
+  size_t large_footprint = 128;
 };
 
 class Intervals {

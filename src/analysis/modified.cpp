@@ -245,13 +245,32 @@ void Modified::add_calls(Effects& effects, const CallSite& site) const {
   }
 }
 
-Effects Modified::of_instruction(uint32_t function, uint32_t instruction) const {
-  const ir::Instruction& code = calls_.numbering().function(function).body[instruction];
+Effects Modified::own_effects(uint32_t function, uint32_t instruction) const {
   OwnEffects own;
-  add_own(own, code);
+  add_own(own, calls_.numbering().function(function).body[instruction]);
   own.named.join(own.pointed);
-  if (code.op == Op::Call) add_calls(own.named, calls_.site(function, instruction));
   return own.named;
+}
+
+Effects Modified::reads_of(ExprRef e) const {
+  OwnEffects own;
+  read(own, e, /*root_is_place=*/false);
+  own.named.join(own.pointed);
+  return own.named;
+}
+
+Effects Modified::reads_of_place(ExprRef place) const {
+  OwnEffects own;
+  read(own, place, /*root_is_place=*/true);
+  own.named.join(own.pointed);
+  return own.named;
+}
+
+Effects Modified::of_instruction(uint32_t function, uint32_t instruction) const {
+  Effects effects = own_effects(function, instruction);
+  if (calls_.numbering().function(function).body[instruction].op == Op::Call)
+    add_calls(effects, calls_.site(function, instruction));
+  return effects;
 }
 
 Effects Modified::of_loop(const ControlFlow& flow, const Loop& loop) const {

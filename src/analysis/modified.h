@@ -41,7 +41,12 @@ class Modified {
   // Of any number of iterations, with all calls. Locals that the loop declares are included.
   Effects of_loop(const ControlFlow& flow, const Loop& loop) const;
   Effects of_instruction(uint32_t function, uint32_t instruction) const;
+  // The same without what the functions that it calls do.
+  Effects own_effects(uint32_t function, uint32_t instruction) const;
 
+  // What the evaluation of an expression reads; what it takes to find a place.
+  Effects reads_of(expr::ExprRef e) const;
+  Effects reads_of_place(expr::ExprRef place) const;
   // All objects that may be written, with those that an unknown pointer may reach.
   ObjectSet written_objects(const Effects& effects) const;
 

@@ -58,15 +58,34 @@ class PersistentMap {
   template <typename Combine>
   static PersistentMap merge(const PersistentMap& left, const PersistentMap& right, Lone only_left,
                              Lone only_right, Combine combine) {
-    Merger<Combine> merger{only_left == Lone::Keep, only_right == Lone::Keep, combine};
+    auto keep_left = [=](uint32_t) { return only_left == Lone::Keep; };
+    auto keep_right = [=](uint32_t) { return only_right == Lone::Keep; };
+    auto lone = [](Node* node, auto& keep) { return keep(node->key) ? retain(node) : nullptr; };
+    Merger merger{keep_left, keep_right, combine, lone};
     return PersistentMap(merger.merge(left.root_, right.root_));
   }
 
-  // Whether each key of `right` is in `left` and holds(left value, right value) is true. It must be true of a
-  // value and itself.
+  // The map that has the keys for which is_chosen(key) from `other`, and all others from `base`.
+  template <typename IsChosen>
+  static PersistentMap overlay(const PersistentMap& base, const PersistentMap& other, IsChosen is_chosen) {
+    auto keep_left = [&](uint32_t key) { return !is_chosen(key); };
+    auto combine = [&](uint32_t key, const Value& a, const Value& b) {
+      return std::optional(is_chosen(key) ? b : a);
+    };
+    auto lone = [](Node* node, auto& keep) { return filtered(node, keep); };
+    Merger merger{keep_left, is_chosen, combine, lone};
+    return PersistentMap(merger.merge(base.root_, other.root_));
+  }
+
+  // Whether each key of `right`, except those that may_lack(key), is in `left`, and holds(key, left value,
+  // right value) is true. It must be true of a value and itself.
+  template <typename Holds, typename MayLack>
+  static bool covers(const PersistentMap& left, const PersistentMap& right, Holds holds, MayLack may_lack) {
+    return covers_node(left.root_, right.root_, holds, may_lack);
+  }
   template <typename Holds>
   static bool covers(const PersistentMap& left, const PersistentMap& right, Holds holds) {
-    return covers_node(left.root_, right.root_, holds);
+    return covers(left, right, holds, [](uint32_t) { return false; });
   }
 
  private:
@@ -170,23 +189,36 @@ class PersistentMap {
     walk(node->right, visit);
   }
 
-  // Borrows what it is given, returns references of its own.
-  template <typename Combine>
+  // Borrows what they are given, return references of their own, like the functions that follow.
+  template <typename Keep>
+  static Node* filtered(Node* node, Keep& keep) {
+    if (node->bit == 0) return keep(node->key) ? retain(node) : nullptr;
+    Node* left = filtered(node->left, keep);
+    Node* right = filtered(node->right, keep);
+    if (left != node->left || right != node->right) return branch(node->key, node->bit, left, right);
+    release(left);
+    release(right);
+    return retain(node);
+  }
+
+  // `lone` makes of a tree whose keys the other map does not have what is kept of it.
+  template <typename KeepLeft, typename KeepRight, typename Combine, typename Lonely>
   struct Merger {
-    bool keep_left;
-    bool keep_right;
+    KeepLeft& keep_left;
+    KeepRight& keep_right;
     Combine& combine;
+    Lonely& lone;
 
     Node* merge(Node* a, Node* b) {
       if (a == b) return retain(a);
-      if (a == nullptr) return keep_right ? retain(b) : nullptr;
-      if (b == nullptr) return keep_left ? retain(a) : nullptr;
+      if (a == nullptr) return lone(b, keep_right);
+      if (b == nullptr) return lone(a, keep_left);
       if (a->bit == b->bit && a->key == b->key)
         return a->bit == 0 ? merge_leaves(a, b) : merge_children(a, b);
       if (a->bit > b->bit && has_prefix(a, b->key)) return merge_children(a, b);
       if (b->bit > a->bit && has_prefix(b, a->key)) return merge_children(a, b);
-      Node* left = keep_left ? retain(a) : nullptr;
-      Node* right = keep_right ? retain(b) : nullptr;
+      Node* left = lone(a, keep_left);
+      Node* right = lone(b, keep_right);
       if (left == nullptr) return right;
       return right == nullptr ? left : join(left, right);
     }
@@ -218,17 +250,29 @@ class PersistentMap {
     }
   };
 
-  template <typename Holds>
-  static bool covers_node(const Node* a, const Node* b, Holds& holds) {
+  template <typename Holds, typename MayLack>
+  static bool covers_node(const Node* a, const Node* b, Holds& holds, MayLack& may_lack) {
     if (a == b || b == nullptr) return true;
-    if (a == nullptr) return false;
-    if (a->bit == b->bit) {
-      if (a->key != b->key) return false;
+    if (a == nullptr) return all_keys(b, may_lack);
+    if (a->bit == b->bit && a->key == b->key) {
       if (a->bit == 0) return holds(a->key, a->value, b->value);
-      return covers_node(a->left, b->left, holds) && covers_node(a->right, b->right, holds);
+      return covers_node(a->left, b->left, holds, may_lack) &&
+             covers_node(a->right, b->right, holds, may_lack);
     }
-    if (a->bit < b->bit || !has_prefix(a, b->key)) return false;
-    return covers_node((b->key & a->bit) != 0 ? a->right : a->left, b, holds);
+    if (a->bit > b->bit && has_prefix(a, b->key))
+      return covers_node((b->key & a->bit) != 0 ? a->right : a->left, b, holds, may_lack);
+    if (b->bit > a->bit && has_prefix(b, a->key)) {
+      const bool is_right = (a->key & b->bit) != 0;
+      return covers_node(a, is_right ? b->right : b->left, holds, may_lack) &&
+             all_keys(is_right ? b->left : b->right, may_lack);
+    }
+    return all_keys(b, may_lack);
+  }
+
+  template <typename Holds>
+  static bool all_keys(const Node* node, Holds& holds) {
+    if (node->bit == 0) return holds(node->key);
+    return all_keys(node->left, holds) && all_keys(node->right, holds);
   }
 
   Node* root_ = nullptr;

@@ -13,6 +13,10 @@ uint32_t PointsTo::allocated_by(const ir::Instruction& allocation) const {
   return builder_->allocated_by(allocation);
 }
 
+uint32_t PointsTo::arguments_of(const ir::Function& function) const {
+  return builder_->arguments_of(function);
+}
+
 const Targets& PointsTo::targets_of_node(uint32_t node) const {
   // An expression that the program does not hold has brought constraints of its own; nothing old depends on
   // them.

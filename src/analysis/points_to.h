@@ -61,6 +61,8 @@ class PointsTo {
   const Object& object(uint32_t number) const { return objects_[number]; }
   // The object of an ALLOC instruction; kNone if there is none.
   uint32_t allocated_by(const ir::Instruction& allocation) const;
+  // The object of the arguments beyond a function's parameters; kNone if it is not variadic.
+  uint32_t arguments_of(const ir::Function& function) const;
 
   // What the value of `e` may point to: a pointer, or an integer or aggregate that carries some. The
   // expression need not occur in the program.

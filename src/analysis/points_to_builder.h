@@ -26,6 +26,9 @@ class PointsTo::Builder {
   const Targets& targets(uint32_t node);
   const ObjectSet& addressable() const { return addressable_; }
   uint32_t allocated_by(const ir::Instruction& allocation) const;
+  uint32_t arguments_of(const ir::Function& function) const {
+    return argument_areas_[numbering_.number_of(function)];
+  }
   CallTargets function_targets(const ir::Instruction& call);
 
  private:

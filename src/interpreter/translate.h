@@ -1,6 +1,7 @@
 // Translation of one function's GOTO instructions into register code (bytecode.h), done when it is first
-// called. translate.cpp handles instructions, translate_expression.cpp scalars and conditions,
-// translate_place.cpp places, loads and stores, translate_aggregate.cpp values of structs, unions and arrays.
+// called. translate.cpp handles instructions, translate_expression.cpp scalars, translate_condition.cpp
+// conditions, translate_quantifier.cpp bounded quantifiers, translate_place.cpp places, loads and stores,
+// translate_aggregate.cpp values of structs, unions and arrays.
 #pragma once
 
 #include <memory>

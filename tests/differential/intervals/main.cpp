@@ -111,8 +111,11 @@ std::string compare(const ir::Program& program, Effort effort) {
   const analysis::PointsTo points_to(numbering);
   const analysis::CallGraph calls(points_to);
   const analysis::Modified modified(points_to, calls);
+  // The way states are handed to functions depends on how much these use: one mode tries each.
   for (IntervalMode mode : {IntervalMode::Integer, IntervalMode::Wrapped}) {
-    const analysis::Intervals intervals(points_to, calls, modified, {.mode = mode});
+    const size_t large_footprint = mode == IntervalMode::Integer ? 0 : 128;
+    const analysis::Intervals intervals(points_to, calls, modified,
+                                        {.mode = mode, .large_footprint = large_footprint});
     Claims claims(numbering, intervals);
     for (uint64_t seed = 0; seed < effort.runs; ++seed) {
       Comparison comparison(claims);

@@ -81,6 +81,18 @@ TEST(PersistentMap, BehavesLikeAMap) {
         reference = expected;
         break;
       }
+      case 4: {
+        const auto& [other, other_reference] = maps[random() % maps.size()];
+        auto is_chosen = [](uint32_t key) { return key % 3 == 0; };
+        Reference expected;
+        for (auto [k, v] : reference)
+          if (!is_chosen(k)) expected[k] = v;
+        for (auto [k, v] : other_reference)
+          if (is_chosen(k)) expected[k] = v;
+        map = Map::overlay(map, other, is_chosen);
+        reference = expected;
+        break;
+      }
       default: {
         const int value = static_cast<int>(random() % 10);
         map.set(key, value);
@@ -91,7 +103,15 @@ TEST(PersistentMap, BehavesLikeAMap) {
     const auto& [other, other_reference] = maps[random() % maps.size()];
     bool covers = true;
     for (auto [k, v] : other_reference) covers &= reference.contains(k) && reference.at(k) <= v;
-    ASSERT_EQ(Map::covers(map, other, [](uint32_t, int a, int b) { return a <= b; }), covers);
+    auto is_less = [](uint32_t, int a, int b) { return a <= b; };
+    ASSERT_EQ(Map::covers(map, other, is_less), covers);
+    bool covers_even = true;
+    for (auto [k, v] : other_reference)
+      covers_even &= k % 2 == 1 || (reference.contains(k) && reference.at(k) <= v);
+    ASSERT_EQ(Map::covers(
+                  map, other, [](uint32_t key, int a, int b) { return key % 2 == 1 || a <= b; },
+                  [](uint32_t key) { return key % 2 == 1; }),
+              covers_even);
   }
 }
 
