@@ -28,6 +28,7 @@ SUITES = [
     ("examples", "examples/run_tests.py --heddle {heddle}"),
     ("csmith", "tests/differential/csmith/run.py --heddle {heddle} --count 15 --profile both --data-model both"
                " --jobs {jobs} --keep {build}/csmith-failures"),
+    ("solvers", "{build}/heddle_compare_solvers --count 300"),
     ("intervals", "tests/differential/intervals/run.py --heddle {heddle} --keep {build}/interval-failures"),
     ("fuzz", "tests/fuzz/mutate.py --heddle {heddle} --count 100 --jobs {jobs} --keep {build}/fuzz-failures"),
 ]
@@ -36,8 +37,8 @@ SUITES = [
 def run_suite(name, command):
     print(f"== {name}: {command}", flush=True)
     if not (ROOT / command.split()[0]).exists():
-        print("   not there yet")
-        return 0, 0, 1
+        print(f"{name}: there is no such program")
+        return 0, 1, 0
     started = time.monotonic()
     done = subprocess.run(command.split(), cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           errors="replace")
