@@ -390,7 +390,20 @@ class Planner {
       ghost.function = instance.function;
       ghost.type = program_.store().signed_type(32);
     }
+    std::set<uint32_t> used;
+    for (const Weave& weave : plan_.weaves) {
+      if (weave.instance != number) continue;
+      for (const Case& one : weave.cases) {
+        const Transition& transition = transition_of(plan_, weave, one);
+        if (transition.guard) add_variables(*transition.guard, used);
+        add_variables(transition.action, used);
+      }
+    }
     for (uint32_t v = 0; v < automaton.variables.size(); ++v) {
+      if (!used.contains(v)) {
+        instance.ghosts.push_back(kNone);
+        continue;
+      }
       const spec::Variable& variable = automaton.variables[v];
       Ghost ghost;
       ghost.name = fresh(prefix + "_" + variable.name);
@@ -401,6 +414,17 @@ class Planner {
       instance.ghosts.push_back(is_used ? static_cast<uint32_t>(plan_.ghosts.size()) : kNone);
       if (is_used) plan_.ghosts.push_back(std::move(ghost));
     }
+  }
+
+  static void add_variables(const spec::Expr& e, std::set<uint32_t>& used) {
+    if (e.kind == spec::ExprKind::Variable || e.kind == spec::ExprKind::StateMatches) used.insert(e.index);
+    for (const spec::Expr& operand : e.operands) add_variables(operand, used);
+  }
+
+  static void add_variables(const spec::Statement& s, std::set<uint32_t>& used) {
+    if (s.variable != spec::kNone) used.insert(s.variable);
+    for (const spec::Expr& e : s.expressions) add_variables(e, used);
+    for (const spec::Statement& child : s.children) add_variables(child, used);
   }
 
   static std::string identifier(const std::string& name) {

@@ -142,7 +142,8 @@ struct Instance {
   uint32_t loop = kNone;                   // foreach loop: of Plan::loops
   const ir::Function* function = nullptr;  // foreach function: it; foreach loop: the loop's
   LoopState state;                         // if the automaton asks for state(L)
-  std::vector<uint32_t> ghosts;            // of Plan::ghosts, by number of the automaton's variable
+  // Of Plan::ghosts, by number of the automaton's variable; kNone for those that no weave uses.
+  std::vector<uint32_t> ghosts;
   // The ghost that holds the current state, kNone if no test of it is left. Its initial value is the
   // automaton's initial state.
   uint32_t state_ghost = kNone;
