@@ -11,6 +11,7 @@
 #include "driver/exit_status.h"
 #include "engines/engine_table.h"
 #include "engines/race.h"
+#include "passes/arrange_blocks.h"
 
 namespace heddle::driver {
 
@@ -219,6 +220,7 @@ Verification verify(const VerificationOptions& options, Console& console) {
       return verification;
     }
     mark_errors(*verification.program);
+    passes::arrange_blocks(*verification.program);
   }
   double seconds = 0;
   if (options.timeout != 0) {
