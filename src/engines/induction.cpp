@@ -127,7 +127,9 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops) 
     result.property = options_.property;
     result.evidence = {"induction over " + std::to_string(loops.size()) + " loops with " +
                        std::to_string(rounds) + (rounds == 1 ? " round" : " rounds")};
-    return result;
+    result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Holds);
+    return queries.conclude({counted(trace.violations, options_.counts), trace.unwindings, trace.cuts},
+                            std::move(result));
   }
 }
 
