@@ -18,6 +18,13 @@ namespace {
 
 constexpr size_t kMostVacuityChecks = 100;
 
+// Long loops are not followed to their end at once: a proof by induction may do without.
+uint64_t concrete_rounds(unsigned bound) {
+  constexpr uint64_t kFirst = 256;
+  constexpr unsigned kLimited = 3;
+  return bound > kLimited ? UINT64_MAX : kFirst << (3 * (bound - 1));
+}
+
 }  // namespace
 
 BoundedSearch::BoundedSearch(ir::Program& program, SearchOptions options)
@@ -30,6 +37,7 @@ BoundedSearch::~BoundedSearch() = default;
 Result BoundedSearch::at_bound(unsigned bound) {
   symex::Options execution;
   execution.unwind = bound;
+  execution.most_concrete_rounds = concrete_rounds(bound);
   execution.should_stop = options_.should_stop;
   execution.is_feasible = feasibility_test(*solver_);
   symex::Executor executor(program_, std::move(execution));

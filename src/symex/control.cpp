@@ -552,8 +552,8 @@ bool Executor::goes_round(Frame& frame, Activation& activation, State& taken) {
   // The loops inside begin anew.
   activation.loops.erase(activation.loops.upper_bound(head_of_jump),
                          activation.loops.upper_bound(activation.pc));
-  if (is_concrete) return true;
-  if (++count.symbolic > options_.unwind) {
+  if (is_concrete && ++count.concrete <= options_.most_concrete_rounds) return true;
+  if (is_concrete || ++count.symbolic > options_.unwind) {
     trace_.unwindings.push_back(event(taken.guard, "loop"));
     return false;
   }

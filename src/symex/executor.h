@@ -30,8 +30,9 @@ struct LoopEffects {
 
 struct Options {
   // How often a loop may go round (or a function may recurse) when it depends on inputs whether it does.
-  // Loops that concrete values decide are followed to their end.
+  // Loops that concrete values decide are followed to their end, or so far.
   unsigned unwind = 1;
+  uint64_t most_concrete_rounds = UINT64_MAX;
   uint64_t most_steps = 50'000'000;
   // Induction over loops with k = `rounds`: asked for each loop, by function, head and last instruction;
   // nothing means that the loop is unwound as usual. At the head of a loop that is treated by induction the
@@ -125,6 +126,7 @@ class Executor {
   // count against the bound.
   struct LoopCount {
     unsigned symbolic = 0;
+    uint64_t concrete = 0;
     bool left = false;    // in this round some execution left the loop
     bool stayed = false;  // in this round a jump out of the loop was not taken, for sure
   };
