@@ -160,10 +160,11 @@ class ProgressLine {
 };
 
 Result decide(ir::Program& program, const VerificationOptions& options, double seconds,
-              const std::string& property, const Counts& counts) {
+              const Question& question) {
   engines::SearchOptions search;
-  search.counts = counts;
-  search.property = property;
+  search.counts = question.counts;
+  search.property = question.property;
+  search.bounds_concrete_loops = question.is_about_loops;
   if (options.unwind != 0) search.last_bound = static_cast<unsigned>(options.unwind);
   ProgressLine line;
   engines::RaceOptions race;
@@ -216,24 +217,25 @@ Verification verify(const VerificationOptions& options, Console& console) {
     }
   }
   ir::Program& program = *verification.program;
-  const Decide decide_in_time = [&](ir::Program& woven, const std::string& name, const Counts& counts) {
+  const Decide decide_in_time = [&](ir::Program& woven, const Question& question) {
     double seconds = 0;
     if (options.timeout != 0) {
       const double used = std::chrono::duration<double>(Clock::now() - start).count();
       seconds = std::max(0.001, static_cast<double>(options.timeout) - used);
     }
     passes::arrange_blocks(woven);
-    return decide(woven, options, seconds, name, counts);
+    return decide(woven, options, seconds, question);
   };
   if (specification) {
     verification.result = verify_woven(program, std::move(*specification), decide_in_time);
     return verification;
   }
   mark_errors(program);
-  verification.result = decide_in_time(program, property, [](const ir::Instruction& instruction) {
+  const Counts counts = [](const ir::Instruction& instruction) {
     return instruction.name != nullptr &&
            (*instruction.name == kUnreachCall || *instruction.name == "assertion");
-  });
+  };
+  verification.result = decide_in_time(program, {property, counts});
   return verification;
 }
 

@@ -73,21 +73,22 @@ class RecurrenceVerifier {
     instrument::write_goto(program_, plan);
     weave_defined_behaviour();
     check_woven(program_);
-    Result result =
-        decide_(program_, property_, [this](const ir::Instruction& i) { return belongs_to(i, property_); });
+    Result result = ask([this](const ir::Instruction& i) { return belongs_to(i, property_); });
     if (result.verdict == Verdict::True) return proof(std::move(result));
     if (result.verdict != Verdict::False) return result;
     const Incomplete* incomplete = find_incomplete(result.counterexample->location);
     if (incomplete == nullptr) return result;
     // That alarm says nothing. One about another loop may.
     const std::string reason = incomplete->reason;
-    result = decide_(program_, property_, [this](const ir::Instruction& i) {
+    result = ask([this](const ir::Instruction& i) {
       return belongs_to(i, property_) && find_incomplete(i.range.begin) == nullptr;
     });
     return result.verdict == Verdict::False ? result : unknown(reason);
   }
 
  private:
+  Result ask(Counts counts) { return decide_(program_, {property_, std::move(counts), true}); }
+
   void note(const instrument::Plan& plan) {
     for (const instrument::Instance& instance : plan.instances) {
       const support::SourceRange& range =
@@ -119,8 +120,8 @@ class RecurrenceVerifier {
 
   Result proof(Result result) {
     if (!infinite_.empty()) return unknown(infinite_);
-    Result defined = decide_(program_, std::string(kDefined),
-                             [](const ir::Instruction& i) { return belongs_to(i, std::string(kDefined)); });
+    const Counts counts = [](const ir::Instruction& i) { return belongs_to(i, std::string(kDefined)); };
+    const Result defined = decide_(program_, {std::string(kDefined), counts});
     if (defined.verdict == Verdict::False)
       return unknown(fmt::format("{}: {}", ir::to_string(program_, defined.counterexample->location),
                                  defined.counterexample->message));
@@ -148,8 +149,8 @@ Result verify_woven(ir::Program& program, spec::Specification specification, con
   const instrument::Plan plan = instrument::make_plan(program, std::move(specification));
   instrument::write_goto(program, plan);
   check_woven(program);
-  const Result result = decide(program, property,
-                               [&property](const ir::Instruction& i) { return belongs_to(i, property); });
+  const Result result =
+      decide(program, {property, [&property](const ir::Instruction& i) { return belongs_to(i, property); }});
   // What the plan could not see cannot be claimed to be safe.
   if (result.verdict == Verdict::True && !plan.refusals.empty())
     return unknown(

@@ -17,6 +17,7 @@ using smt::Answer;
 namespace {
 
 constexpr size_t kMostVacuityChecks = 100;
+constexpr uint64_t kConcreteRoundsPerBound = 4;
 
 // Long loops are not followed to their end at once: a proof by induction may do without.
 uint64_t concrete_rounds(unsigned bound) {
@@ -37,7 +38,8 @@ BoundedSearch::~BoundedSearch() = default;
 Result BoundedSearch::at_bound(unsigned bound) {
   symex::Options execution;
   execution.unwind = bound;
-  execution.most_concrete_rounds = concrete_rounds(bound);
+  execution.most_concrete_rounds =
+      options_.bounds_concrete_loops ? kConcreteRoundsPerBound * bound : concrete_rounds(bound);
   execution.should_stop = options_.should_stop;
   execution.is_feasible = feasibility_test(*solver_);
   symex::Executor executor(program_, std::move(execution));
