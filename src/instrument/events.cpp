@@ -151,7 +151,7 @@ class Collector {
     const ExprRef e = ir::operation_at(instruction, site);
     const support::SourceRange range = instruction.sites[site].range;
     auto add_one = [&](EventKind kind) {
-      if (wants(kind)) add(kind, i, range).site = site;
+      if (wants(kind) && !is_repeated(i, instruction, site, kind)) add(kind, i, range).site = site;
     };
     switch (e->kind()) {
       case Kind::Cast:
@@ -175,6 +175,20 @@ class Collector {
       default:
         return add_one(EventKind::Operation);
     }
+  }
+
+  // a[i + 1] += 2 finds its place once and uses it twice.
+  bool is_repeated(uint32_t i, const Instruction& instruction, uint32_t site, EventKind kind) const {
+    auto guard = [&](uint32_t which) {
+      return ir::guard_of(const_cast<ir::Program&>(program_).store(), instruction, which);
+    };
+    for (auto event = events_.rbegin(); event != events_.rend() && event->instruction == i; ++event)
+      if (event->kind == kind && event->site != ir::kNoSite &&
+          instruction.sites[event->site].range == instruction.sites[site].range &&
+          ir::operation_at(instruction, event->site) == ir::operation_at(instruction, site) &&
+          guard(event->site) == guard(site))
+        return true;
+    return false;
   }
 
   // Variables of the program that an instruction reads.
@@ -322,7 +336,9 @@ void describe(const ir::Function& function, const analysis::Loop& loop, LoopInfo
 }  // namespace
 
 bool is_users(const ir::Program& program, const ir::Function& function) {
-  return function.has_body && !function.is_model && *function.name != program.entry();
+  // The front end's own functions set up static objects and call main.
+  return function.has_body && !function.is_model && *function.name != program.entry() &&
+         !function.name->starts_with("__heddle_");
 }
 
 void add_loops(const analysis::ControlFlow& flow, ir::Program& program, std::vector<LoopInfo>& loops) {
