@@ -64,10 +64,10 @@ std::vector<ExprRef> Queries::with_axioms(ExprRef condition) {
   return formulas;
 }
 
-Answer Queries::check(ExprRef condition) {
+Answer Queries::check(ExprRef condition, double seconds) {
   if (condition == store_.boolean(false)) return Answer::Unsat;
   if (!solver_.accepts(condition)) return Answer::Unknown;
-  solver_.set_time_limit(0);
+  solver_.set_time_limit(seconds);
   return solver_.check(with_axioms(condition));
 }
 

@@ -31,9 +31,11 @@ class Queries {
       : store_(store), solver_(solver), executor_(executor) {}
 
   // Whether the condition can hold, given what is known of addresses.
-  smt::Answer check(expr::ExprRef condition);
+  smt::Answer check(expr::ExprRef condition, double seconds = 0);  // 0: no limit of time
   // Whether any of the events can happen.
-  smt::Answer any(const std::vector<symex::Event>& events) { return check(disjunction(events)); }
+  smt::Answer any(const std::vector<symex::Event>& events, double seconds = 0) {
+    return check(disjunction(events), seconds);
+  }
 
   // Repeats with another solver that none of the events can happen, and completes a proof: True with what was
   // found, or Unknown if the solvers disagree.

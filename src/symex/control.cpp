@@ -668,7 +668,7 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
       ExprRef bytes = values_.cast(values_.index_type(), scalar(instruction.value(), state));
       if (state.is_dead()) break;
       // An object larger than half of the address space cannot be.
-      require(state, values_.binary(Kind::Ge, bytes, values_.number(0)));
+      assume(state, values_.binary(Kind::Ge, bytes, values_.number(0)));
       if (state.is_dead()) break;
       Object object;
       object.name = fresh_name(frame, "block");

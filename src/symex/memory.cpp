@@ -199,6 +199,9 @@ Executor::Access Executor::access(ExprRef place, State& state) {
 
 void Executor::require(State& state, ExprRef condition) {
   if (local_ != nullptr) condition = values_.either(values_.negate(local_), condition);
+  if (values_.is_true(condition) || state.is_dead()) return;
+  trace_.undefined.push_back(
+      event(values_.both(state.guard, values_.negate(condition)), "invalid access to memory"));
   assume(state, condition);
 }
 
