@@ -226,6 +226,20 @@ class Executor {
   bool split(expr::ExprRef offset, uint64_t unit, expr::ExprRef& quotient, uint64_t& remainder);
   void copy(State& state, expr::ExprRef to, expr::ExprRef from, expr::ExprRef bytes);
   void fill(State& state, expr::ExprRef to, expr::ExprRef byte, expr::ExprRef bytes);
+  struct Units {  // what a block operation of symbolic length goes through
+    expr::TypeRef type = nullptr;
+    uint64_t size = 1;
+    uint64_t most = 0;
+    expr::ExprRef bytes = nullptr;
+  };
+  uint64_t capacity(expr::ExprRef pointer);
+  Units units_of(State& state, expr::ExprRef bytes, uint64_t most,
+                 std::initializer_list<expr::ExprRef> pointers);
+  expr::ExprRef reaches(const Units& units, uint64_t unit);
+  Access unit_access(const Units& units, expr::ExprRef pointer, uint64_t unit);
+  void store_unit(const Units& units, expr::ExprRef pointer, uint64_t unit, const Value& value, State& state);
+  void copy_symbolic(State& state, expr::ExprRef to, expr::ExprRef from, expr::ExprRef bytes);
+  void fill_symbolic(State& state, expr::ExprRef to, expr::ExprRef pattern, expr::ExprRef bytes);
   void release(State& state, expr::ExprRef pointer, bool is_heap);
   std::string fresh_name(Frame& frame, const char* what);
 
