@@ -105,6 +105,7 @@ void Intervals::Engine::finish(uint32_t function) {
   for (uint32_t i = 0; i < cells_.layout(numbering_.function(function).type->result()).count; ++i)
     if (const Interval* value = exit.local.find(first + i)) results.set(first + i, *value);
   exit.local = std::move(results);
+  exit.relations = {};
   if (!calls_.is_recursive(function)) {
     record.exit = std::move(exit);
     record.is_valid = true;
@@ -181,7 +182,7 @@ bool Intervals::Engine::transfer(State& state, uint32_t function, uint32_t instr
   const auto& operands = code.operands;
   switch (code.op) {
     case Op::Assign:
-      semantics_.write(state, code.place(), semantics_.values_of(state, code.value()));
+      semantics_.assign(state, code.place(), code.value());
       break;
     case Op::Havoc:
     case Op::Decl:

@@ -160,7 +160,11 @@ class Generator {
   }
 
   void statement() {
-    switch (below(27)) {
+    switch (below(30)) {
+      case 27:
+      case 28:
+      case 29:
+        return copies();
       case 24:
       case 25:
       case 26:
@@ -233,6 +237,30 @@ class Generator {
   void show(ExprRef value) {
     if (value->type()->is_array()) value = element(value, below(value->type()->count()));
     if (value->type()->is_bitvector()) emit(Op::Assign, {shown_, store_.cast(shown_->type(), value)});
+  }
+
+  // Two locals of one type, one perhaps a copy of the other that moves on, and a condition on one of them.
+  void copies() {
+    const TypeRef type = integer();
+    const ExprRef x = add_local("original", type);
+    const ExprRef y = add_local("copy", type);
+    auto moved = [&](ExprRef e) {
+      return chance(3) ? e : store_.binary(chance(3) ? Kind::Sub : Kind::Add, e, store_.constant(type, below(4)));
+    };
+    if (chance(2)) emit(Op::Havoc, {x});
+    for (size_t i = 0, n = 1 + below(4); i < n; ++i) {
+      const size_t skip = function_->body.size();
+      const bool is_conditional = chance(3);
+      if (is_conditional) emit(Op::Goto, {condition(0)});
+      const ExprRef target = chance(2) ? x : y;
+      emit(Op::Assign, {target, chance(5) ? constant(type) : moved(chance(2) ? x : y)});
+      if (is_conditional) function_->body[skip].target = static_cast<uint32_t>(function_->body.size());
+    }
+    static constexpr Kind kTests[] = {Kind::Lt, Kind::Le, Kind::Eq, Kind::Ne, Kind::Gt};
+    jumps_.push_back(function_->body.size());
+    emit(Op::Goto, {store_.binary(kTests[below(5)], chance(2) ? x : y, constant(type))});
+    show(x);
+    show(y);
   }
 
   // Reads something as it is, so that a run shows its value.

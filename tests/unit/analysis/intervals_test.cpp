@@ -31,7 +31,7 @@ struct Analysis {
 };
 
 std::string main_with(const std::string& body) {
-  return "function main: fn() -> void {\n  local main::x: s32\n  local main::y: s32\n  local main::u: u32\n"
+  return "function main: fn() -> void {\n  local main::x: s32\n  local main::y: s32\n  local main::u: u32\n  local main::v: u32\n"
          "  local main::c: s8\n  local main::b: bool\n  local main::a: s32[10]\n" +
          body + "    RETURN\n}\n";
 }
@@ -387,6 +387,35 @@ TEST_P(BothModes, InvariantsAreConditions) {
   const expr::ExprRef invariant = result.intervals.invariant_at(result.analysed.program.store(),
                                                                 result.analysed.number("main"), 4, symbols);
   EXPECT_EQ(ir::to_string(invariant), "main::x >= 0:s32 && main::x <= 7:s32 && s.first == 3:s32");
+}
+
+TEST_P(BothModes, WhatHoldsForACopyHoldsForTheOriginal) {
+  const Analysis result(main_with(R"(
+    HAVOC main::x
+    ASSIGN main::y = main::x
+    ASSIGN main::x = main::x - 1:s32
+    ASSUME main::y > 3:s32 && main::y < 10:s32
+    SKIP
+    HAVOC main::y
+    ASSUME main::y > 5:s32
+)"),
+                        GetParam());
+  EXPECT_EQ(result.at(4, "main::x"), "[3, 8]");
+  EXPECT_EQ(result.at_end("main::x"), "[3, 8]");
+}
+
+TEST_P(BothModes, CountingDownWithACopyKeepsTheCounterSmall) {
+  const Analysis result(main_with(R"(
+    ASSIGN main::u = 20:u32
+  L1:
+    ASSIGN main::v = main::u
+    ASSIGN main::u = main::u - 1:u32
+    GOTO L5 if !(main::v != 0:u32)
+    GOTO L1
+  L5:
+)"),
+                        GetParam());
+  EXPECT_EQ(result.at(4, "main::u"), "[0, 19]");
 }
 
 TEST_P(BothModes, LongSumsAreNoProblem) {
