@@ -12,15 +12,13 @@ mapfile -t files < <(git ls-files --cached --others --exclude-standard -- \
   'src/*.h' 'src/*.cpp' 'apps/*.cpp' 'tests/unit/*.h' 'tests/unit/*.cpp' 'benchmarks/*.cpp' 'benchmarks/*.h' |
   while read -r file; do if [ -f "$file" ]; then echo "$file"; fi; done)
 if [ "${1:-}" = --check ]; then
-  bad=0
-  for file in "${files[@]}"; do
-    if ! "$tool" "$file" | cmp -s - "$file"; then
-      echo "$file: not formatted"
-      bad=$((bad + 1))
-    fi
-  done
-  echo "format: ${#files[@]} files, $bad not formatted; make format mends them"
-  [ "$bad" -eq 0 ]
+  bad=$("$tool" --dry-run --Werror "${files[@]}" 2>&1 | sed -n 's/^\([^ :]*\):[0-9]*:[0-9]*: error: .*/\1: not formatted/p' | sort -u || true)
+  if [ -n "$bad" ]; then
+    echo "$bad"
+    echo "format: \`make format\` mends this"
+    exit 1
+  fi
+  echo "format: ${#files[@]} files"
 else
   "$tool" -i "${files[@]}"
 fi

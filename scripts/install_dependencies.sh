@@ -5,10 +5,10 @@ set -euo pipefail
 
 required=(build-essential cmake ninja-build python3
   clang-19 libclang-19-dev llvm-19-dev llvm-19-tools lld-19
-  zlib1g-dev libzstd-dev
+  zlib1g-dev libzstd-dev libcadical-dev libz3-dev
   libfmt-dev libcli11-dev nlohmann-json3-dev libyaml-cpp-dev libgtest-dev libgmock-dev)
 # Faster builds, more tests: their absence only makes something slower or skips a test.
-optional=(ccache clang-format-19 clang-tidy-19 libbenchmark-dev csmith libcsmith-dev gcc-multilib)
+optional=(ccache clang-format-19 clang-tidy-19 libbenchmark-dev csmith libcsmith-dev gcc-multilib cvc5)
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
   echo "install_dependencies.sh: no apt here; these Debian packages are needed: ${required[*]}" >&2

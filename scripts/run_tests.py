@@ -19,14 +19,16 @@ SUITES = [
     ("layers", "scripts/check_layers.py"),
     ("format", "scripts/format.sh --check"),
     ("unit", "scripts/run_unit_tests.py {build}/heddle_tests"),
+    ("c_typing", "{build}/heddle_c_typing"),
     ("run", "tests/run/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("models", "tests/models/native_test.sh"),
     ("undefined", "tests/undefined/run_tests.py --heddle {heddle} --jobs {jobs}"),
+    ("verify", "tests/verify/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("bad_input", "tests/bad_input/run_tests.py --heddle {heddle}"),
     ("examples", "examples/run_tests.py --heddle {heddle}"),
     ("csmith", "tests/differential/csmith/run.py --heddle {heddle} --count 15 --profile both --data-model both"
                " --jobs {jobs} --keep {build}/csmith-failures"),
-    ("c_typing", "{build}/heddle_c_typing --count 500"),
+    ("solvers", "{build}/heddle_compare_solvers --count 300"),
     ("intervals", "tests/differential/intervals/run.py --heddle {heddle} --keep {build}/interval-failures"),
     ("fuzz", "tests/fuzz/mutate.py --heddle {heddle} --count 100 --jobs {jobs} --keep {build}/fuzz-failures"),
 ]
@@ -35,8 +37,8 @@ SUITES = [
 def run_suite(name, command):
     print(f"== {name}: {command}", flush=True)
     if not (ROOT / command.split()[0]).exists():
-        print("   not there yet")
-        return 0, 0, 1
+        print(f"{name}: there is no such program")
+        return 0, 1, 0
     started = time.monotonic()
     done = subprocess.run(command.split(), cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           errors="replace")

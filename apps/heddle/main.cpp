@@ -16,7 +16,7 @@ void catch_crashes() {}  // the sanitizer has more to say about a crash
 
 // A crash is a bug of ours too, so it ends like one: one line, exit status 6.
 void end_after_crash(int) {
-  constexpr char text[] = "internal error: crashed; please report it together with the input\n";
+  static const char text[] = "internal error: crashed; please report it together with the input\n";
   [[maybe_unused]] ssize_t ignored = write(STDERR_FILENO, text, sizeof text - 1);
   _exit(static_cast<int>(heddle::driver::ExitStatus::InternalError));
 }

@@ -8,6 +8,8 @@ namespace {
 constexpr auto kCommands = std::to_array<CommandInfo>({
     {"goto", "FILE...", "Translate C files to a GOTO program and print it.",
      "heddle goto --32 main.c list.c -Iinclude -o program.goto", make_goto_command},
+    {"verify", "FILE...", "Decide a property; the last line is TRUE, FALSE(...) or UNKNOWN(...).",
+     "heddle verify --32 --timeout 60 program.c", make_verify_command},
     {"run", "FILE... [-- ARGUMENT...]", "Execute a program; its exit status becomes that of heddle.",
      "heddle run --check sort.c -- 3 1 2", make_run_command},
     {"check-goto", "FILE...", "Check that .goto files are well-formed.", "heddle check-goto program.goto",

@@ -1,5 +1,5 @@
-// Concrete meaning of operations on scalars: EvalExpr for closed expressions. The simplifier, the interpreter and the
-// trace evaluator all rest on it. Values are bit patterns of the operands' types.
+// Concrete meaning of operations on scalars: EvalExpr for closed expressions. The simplifier, the interpreter
+// and the trace evaluator all rest on it. Values are bit patterns of the operands' types.
 #pragma once
 
 #include <llvm/ADT/APFloat.h>
@@ -12,8 +12,8 @@
 
 namespace heddle::expr {
 
-// The value of a scalar operation `e` whose operands have the given values. Defined for logic, comparison, arithmetic,
-// overflow, bits, conversion and float kinds; total, as ir/choices.h says.
+// The value of a scalar operation `e` whose operands have the given values. Defined for logic, comparison,
+// arithmetic, overflow, bits, conversion and float kinds; total, as ir/choices.h says.
 llvm::APInt evaluate_operation(ExprRef e, std::span<const llvm::APInt> operands);
 llvm::APInt evaluate_operation(Kind kind, TypeRef type, std::span<const TypeRef> operand_types,
                                std::span<const llvm::APInt> operands, uint64_t index = 0);

@@ -1,7 +1,7 @@
 // Immutable, hash-consed expressions. A Store owns all types and expressions of a program; structurally equal
-// expressions are one object, so equality is pointer equality and sharing is free. Nodes carry no source location
-// (see ir/site.h). Building never simplifies: `(x + 1) - 1` keeps both operations until a simplifier is asked.
-// A Store is used by one thread at a time.
+// expressions are one object, so equality is pointer equality and sharing is free. Nodes carry no source
+// location (see ir/site.h). Building never simplifies: `(x + 1) - 1` keeps both operations until a simplifier
+// is asked. A Store is used by one thread at a time.
 #pragma once
 
 #include <llvm/ADT/APInt.h>
@@ -32,7 +32,8 @@ class Expr {
   ExprRef operand(size_t i) const { return operands_begin()[i]; }
   size_t operand_count() const { return operand_count_; }
 
-  // Number of the field (Member, UnionLiteral, WithMember), lowest bit (Extract), RoundingMode (RoundToIntegral).
+  // Number of the field (Member, UnionLiteral, WithMember), lowest bit (Extract), RoundingMode
+  // (RoundToIntegral).
   uint64_t index() const { return payload_.bits; }
   // Name of a Symbol, bytes of a String.
   const std::string& text() const { return *payload_.text; }
@@ -83,7 +84,7 @@ class Store {
   TypeRef map(TypeRef index, TypeRef element);
   // The record with this tag, created incomplete on first use. A tag names a struct or a union, never both.
   TypeRef record(const std::string& tag, bool is_union);
-  TypeRef find_record(const std::string& tag) const;             // or null
+  TypeRef find_record(const std::string& tag) const;  // or null
   void complete_record(TypeRef type, std::vector<Field> fields, uint64_t size, uint32_t alignment);
   std::span<const TypeRef> records() const { return records_; }  // in order of creation
   TypeRef size_type() { return unsigned_type(model_.pointer_width()); }

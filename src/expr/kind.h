@@ -48,8 +48,8 @@ enum class Kind : uint8_t {
   OverflowDiv,  // the minimum divided by -1
   OverflowShl,  // a signed value is negative or loses bits (the sign bit included)
   // bits
-  Concat,      // unsigned; the first operand is the high part
-  Extract,     // unsigned bits [index, index + width) of a bit-vector
+  Concat,   // unsigned; the first operand is the high part
+  Extract,  // unsigned bits [index, index + width) of a bit-vector
   PopCount,
   LeadingZeros,   // the width for 0
   TrailingZeros,  // the width for 0
@@ -65,22 +65,22 @@ enum class Kind : uint8_t {
   Abs,
   Sqrt,
   Fma,
-  FloatRem,         // fmod
-  Remainder,        // IEEE remainder
+  FloatRem,   // fmod
+  Remainder,  // IEEE remainder
   FloatMin,
   FloatMax,
   RoundToIntegral,  // index: a RoundingMode
   // memory
   Deref,
   AddressOf,
-  Index,   // element of an array
-  Member,  // index: number of the field
-  PointerAdd,     // pointer + integer, in elements
-  PointerSub,     // pointer - pointer, in elements; the type is signed, of pointer width
-  ObjectOf,       // number of the object a pointer points into; equal pointers into one object agree
-  OffsetOf,       // byte offset in that object
-  ObjectSize,     // its size in bytes
-  IsLive,         // the pointer points into an object, or one past its end, whose life has not ended
+  Index,       // element of an array
+  Member,      // index: number of the field
+  PointerAdd,  // pointer + integer, in elements
+  PointerSub,  // pointer - pointer, in elements; the type is signed, of pointer width
+  ObjectOf,    // number of the object a pointer points into; equal pointers into one object agree
+  OffsetOf,    // byte offset in that object
+  ObjectSize,  // its size in bytes
+  IsLive,      // the pointer points into an object, or one past its end, whose life has not ended
   // aggregates as values
   ArrayLiteral,
   ArrayFill,  // every element equals the operand
@@ -189,10 +189,12 @@ constexpr const KindInfo& info(Kind kind) {
   return kKinds[static_cast<size_t>(kind)];
 }
 
-static_assert([] {
-  for (size_t i = 0; i < kKinds.size(); ++i)
-    if (static_cast<size_t>(kKinds[i].kind) != i) return false;
-  return true;
-}(), "kKinds should list the kinds in the order of the enum");
+static_assert(
+    [] {
+      for (size_t i = 0; i < kKinds.size(); ++i)
+        if (static_cast<size_t>(kKinds[i].kind) != i) return false;
+      return true;
+    }(),
+    "kKinds should list the kinds in the order of the enum");
 
 }  // namespace heddle::expr

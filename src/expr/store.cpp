@@ -10,17 +10,18 @@ namespace heddle::expr {
 
 namespace {
 
-uint32_t combine(uint64_t hash, uint64_t value) {
-  hash ^= value + 0x9e3779b97f4a7c15ULL + (hash << 6) + (hash >> 2);
-  hash *= 0xff51afd7ed558ccdULL;
-  return static_cast<uint32_t>(hash ^ (hash >> 32));
+// Ids are small consecutive numbers: without thorough mixing they would cluster in the table.
+uint64_t combine(uint64_t hash, uint64_t value) {
+  hash = (hash ^ value) * 0x9fb21c651e98df25ULL;
+  return hash ^ (hash >> 32);
 }
 
-
 uint32_t hash_of(Kind kind, TypeRef type, std::span<const ExprRef> operands, uint64_t payload) {
-  uint32_t hash = combine(static_cast<uint64_t>(kind) << 32 | type->id(), payload);
+  uint64_t hash =
+      combine(combine(0x2545f4914f6cdd1dULL, static_cast<uint64_t>(kind) << 32 | type->id()), payload);
   for (ExprRef operand : operands) hash = combine(hash, operand->id());
-  return hash;
+  hash = combine(hash, operands.size());
+  return static_cast<uint32_t>(hash ^ (hash >> 29));
 }
 
 struct APIntLess {
@@ -187,7 +188,8 @@ ExprRef Store::constant(TypeRef type, const llvm::APInt& bits) {
     llvm::APInt value = bits.sextOrTrunc(bits.getSignificantBits());
     return insert(Kind::Constant, type, {}, {.big = &interned_->big_values.try_emplace(value).first->first});
   }
-  if (type->width() <= 64) return constant(type, bits.extractBitsAsZExtValue(std::min(64U, bits.getBitWidth()), 0));
+  if (type->width() <= 64)
+    return constant(type, bits.extractBitsAsZExtValue(std::min(64U, bits.getBitWidth()), 0));
   llvm::APInt value = bits.zextOrTrunc(type->width());
   return insert(Kind::Constant, type, {}, {.big = &interned_->big_values.try_emplace(value).first->first});
 }

@@ -1,5 +1,6 @@
-// Assignments. A scalar assignment evaluates its right side first, as clang does; where the value of the assignment
-// itself is needed, it is what was stored, kept in a temporary because the place may read what the store changed.
+// Assignments. A scalar assignment evaluates its right side first, as clang does; where the value of the
+// assignment itself is needed, it is what was stored, kept in a temporary because the place may read what the
+// store changed.
 #include "frontend/lowering.h"
 
 namespace heddle::frontend {
@@ -47,10 +48,12 @@ Value FunctionLowering::compound_assignment(const clang::CompoundAssignOperator*
   current.is_stable = false;
   TypeRef type = type_of(e);
   const clang::QualType computed = e->getComputationLHSType();
-  const Value left = computed->isAnyComplexType() && !current.type()->is_record()
-                         ? make_complex(cast(type_of(computed->castAs<clang::ComplexType>()->getElementType(), e), current),
-                                        constant(store().zero(type_of(computed->castAs<clang::ComplexType>()->getElementType(), e))))
-                         : cast(type_of(computed, e), cast(type, current));
+  const Value left =
+      computed->isAnyComplexType() && !current.type()->is_record()
+          ? make_complex(
+                cast(type_of(computed->castAs<clang::ComplexType>()->getElementType(), e), current),
+                constant(store().zero(type_of(computed->castAs<clang::ComplexType>()->getElementType(), e))))
+          : cast(type_of(computed, e), cast(type, current));
   const auto opcode = clang::BinaryOperator::getOpForCompoundAssignment(e->getOpcode());
   Value result = arithmetic(opcode, left, right, computed, e->getRHS()->getType(),
                             type_of(e->getComputationResultType(), e), e);
@@ -81,9 +84,10 @@ Value FunctionLowering::increment(const clang::UnaryOperator* e, bool needed) {
     TypeRef part = type->record().fields[0].type;
     llvm::APFloat one = llvm::APFloat::getOne(
         ast().getFloatTypeSemantics(e->getType()->castAs<clang::ComplexType>()->getElementType()));
-    next = make_complex(make(e->isIncrementOp() ? Kind::Add : Kind::Sub, part,
-                             {complex_part(current, 0), constant(store().constant(part, one.bitcastToAPInt()))}),
-                        complex_part(current, 1));
+    next =
+        make_complex(make(e->isIncrementOp() ? Kind::Add : Kind::Sub, part,
+                          {complex_part(current, 0), constant(store().constant(part, one.bitcastToAPInt()))}),
+                     complex_part(current, 1));
   } else if (type->is_float()) {
     const llvm::APFloat one = llvm::APFloat::getOne(ast().getFloatTypeSemantics(e->getType()));
     next = make(e->isIncrementOp() ? Kind::Add : Kind::Sub, type,

@@ -1,5 +1,5 @@
-// gcc's builtin functions. What is a plain operation becomes an expression; `__builtin_NAME` of a library function
-// becomes a call of NAME.
+// gcc's builtin functions. What is a plain operation becomes an expression; `__builtin_NAME` of a library
+// function becomes a call of NAME.
 #include <clang/Basic/Builtins.h>
 
 #include <map>
@@ -21,7 +21,8 @@ constexpr std::string_view kPrefix = "__builtin_";
 // popcount, popcountl, popcountll → popcount
 std::string without_suffix(std::string name, std::string_view base) {
   const std::string_view rest = std::string_view(name).substr(base.size());
-  return rest.empty() || rest == "l" || rest == "ll" || rest == "g" || rest == "imax" ? std::string(base) : name;
+  return rest.empty() || rest == "l" || rest == "ll" || rest == "g" || rest == "imax" ? std::string(base)
+                                                                                      : name;
 }
 
 std::string integer_operation(const std::string& name) {
@@ -33,14 +34,14 @@ std::string integer_operation(const std::string& name) {
 
 // Float operations by name, without the suffixes f, l, f128.
 std::string float_operation(const std::string& name) {
-  static const std::set<std::string> with_suffix = {"fabs",  "sqrt",      "floor", "ceil", "trunc", "rint",
-                                                    "nearbyint", "round", "roundeven", "fmin",  "fmax", "fma",
-                                                    "fmod",  "remainder", "copysign", "huge_val", "inf", "nan", "nans"};
-  static const std::set<std::string> plain = {"isnan",     "isinf",       "isfinite",      "isnormal",
-                                              "signbit",   "isgreater",   "isgreaterequal", "isless",
-                                              "islessequal", "islessgreater", "isunordered", "fpclassify",
-                                              "isinf_sign", "finite",      "signbitf", "signbitl",
-                                              "isnanf", "isnanl", "isinff", "isinfl", "finitef", "finitel"};
+  static const std::set<std::string> with_suffix = {
+      "fabs", "sqrt", "floor", "ceil",      "trunc",    "rint",     "nearbyint", "round", "roundeven", "fmin",
+      "fmax", "fma",  "fmod",  "remainder", "copysign", "huge_val", "inf",       "nan",   "nans"};
+  static const std::set<std::string> plain = {
+      "isnan",          "isinf",  "isfinite",    "isnormal",      "signbit",     "isgreater",
+      "isgreaterequal", "isless", "islessequal", "islessgreater", "isunordered", "fpclassify",
+      "isinf_sign",     "finite", "signbitf",    "signbitl",      "isnanf",      "isnanl",
+      "isinff",         "isinfl", "finitef",     "finitel"};
   if (plain.contains(name) || with_suffix.contains(name)) return name;
   for (const char* suffix : {"f128", "f16", "f", "l"}) {
     const std::string_view end = suffix;
@@ -57,13 +58,14 @@ std::string builtin_name(const clang::FunctionDecl& function) {
 }
 
 const std::set<std::string>& transparent() {
-  static const std::set<std::string> names = {"expect", "expect_with_probability", "assume_aligned", "launder",
-                                              "unpredictable"};
+  static const std::set<std::string> names = {"expect", "expect_with_probability", "assume_aligned",
+                                              "launder", "unpredictable"};
   return names;
 }
 
 const std::set<std::string>& folded_by_clang() {
-  static const std::set<std::string> names = {"constant_p", "classify_type", "object_size", "dynamic_object_size",
+  static const std::set<std::string> names = {"constant_p",    "classify_type",
+                                              "object_size",   "dynamic_object_size",
                                               "has_attribute", "is_constant_evaluated"};
   return names;
 }
@@ -72,10 +74,11 @@ const std::set<std::string>& folded_by_clang() {
 
 bool is_pure_builtin(const clang::CallExpr* call) {
   const clang::FunctionDecl* callee = call->getDirectCallee();
-  if (callee == nullptr || callee->getBuiltinID() == 0 || !callee->getName().starts_with("__builtin_")) return false;
+  if (callee == nullptr || callee->getBuiltinID() == 0 || !callee->getName().starts_with("__builtin_"))
+    return false;
   const std::string name = builtin_name(*callee);
-  return transparent().contains(name) || folded_by_clang().contains(name) || !integer_operation(name).empty() ||
-         !float_operation(name).empty();
+  return transparent().contains(name) || folded_by_clang().contains(name) ||
+         !integer_operation(name).empty() || !float_operation(name).empty();
 }
 
 std::optional<Value> FunctionLowering::builtin(const clang::CallExpr* e, const clang::FunctionDecl& callee,
@@ -108,7 +111,8 @@ std::optional<Value> FunctionLowering::builtin(const clang::CallExpr* e, const c
   if (name == "va_start" || name == "c23_va_start") {
     const Value cursor = va_cursor(e->getArg(0));
     set_range(*e);
-    if (function_.va_area == nullptr) unit_.error(e->getBeginLoc(), "va_start in a function that is not variadic");
+    if (function_.va_area == nullptr)
+      unit_.error(e->getBeginLoc(), "va_start in a function that is not variadic");
     assign(cursor, cast(cursor.type(), reference(*function_.va_area)));
     range_ = outer;
     return nothing;
@@ -160,7 +164,8 @@ std::optional<Value> FunctionLowering::builtin(const clang::CallExpr* e, const c
     }
     for (const Value& value : values) types.push_back(value.type());
     set_range(*e);
-    const Value result = call_by_name(base, store().function(type_of(e), std::move(types), is_print), values, needed);
+    const Value result =
+        call_by_name(base, store().function(type_of(e), std::move(types), is_print), values, needed);
     range_ = outer;
     return result;
   }
@@ -225,15 +230,16 @@ std::optional<Value> FunctionLowering::builtin_float(const clang::CallExpr* e, c
     const Value x = values[5];
     const Value zero = both(Kind::Eq, x, constant(store().zero(x.type())));
     auto choose = [&](Value c, Value a, Value b) { return make(Kind::Ite, result, {c, cast(result, a), b}); };
-    return choose(test(Kind::IsNan, x), values[0],
-                  choose(test(Kind::IsInf, x), values[1],
-                         choose(zero, values[4],
-                                choose(test(Kind::IsNormal, x), values[2], cast(result, values[3])))));
+    return choose(
+        test(Kind::IsNan, x), values[0],
+        choose(test(Kind::IsInf, x), values[1],
+               choose(zero, values[4], choose(test(Kind::IsNormal, x), values[2], cast(result, values[3])))));
   }
   const Value x = values[0];
   if (operation.starts_with("isnan")) return as_result(test(Kind::IsNan, x));
   if (operation == "isinf_sign") {
-    const Value sign = make(Kind::Ite, result, {test(Kind::SignBit, x), constant(result, UINT64_MAX), constant(result, 1)});
+    const Value sign =
+        make(Kind::Ite, result, {test(Kind::SignBit, x), constant(result, UINT64_MAX), constant(result, 1)});
     return make(Kind::Ite, result, {test(Kind::IsInf, x), sign, constant(result, 0)});
   }
   if (operation.starts_with("isinf")) return as_result(test(Kind::IsInf, x));
@@ -245,14 +251,17 @@ std::optional<Value> FunctionLowering::builtin_float(const clang::CallExpr* e, c
     return as_result(both(Kind::Or, test(Kind::IsNan, x), test(Kind::IsNan, values[1])));
   if (operation == "islessgreater")
     return as_result(both(Kind::Or, both(Kind::Lt, x, values[1]), both(Kind::Gt, x, values[1])));
-  static const std::map<std::string, Kind> comparisons = {{"isgreater", Kind::Gt}, {"isgreaterequal", Kind::Ge},
-                                                          {"isless", Kind::Lt}, {"islessequal", Kind::Le}};
+  static const std::map<std::string, Kind> comparisons = {
+      {"isgreater", Kind::Gt}, {"isgreaterequal", Kind::Ge}, {"isless", Kind::Lt}, {"islessequal", Kind::Le}};
   if (auto found = comparisons.find(operation); found != comparisons.end())
     return as_result(both(found->second, x, values[1]));
   static const std::map<std::string, expr::RoundingMode> roundings = {
-      {"floor", expr::RoundingMode::Down},       {"ceil", expr::RoundingMode::Up},
-      {"trunc", expr::RoundingMode::TowardZero}, {"rint", expr::RoundingMode::NearestEven},
-      {"nearbyint", expr::RoundingMode::NearestEven}, {"roundeven", expr::RoundingMode::NearestEven},
+      {"floor", expr::RoundingMode::Down},
+      {"ceil", expr::RoundingMode::Up},
+      {"trunc", expr::RoundingMode::TowardZero},
+      {"rint", expr::RoundingMode::NearestEven},
+      {"nearbyint", expr::RoundingMode::NearestEven},
+      {"roundeven", expr::RoundingMode::NearestEven},
       {"round", expr::RoundingMode::NearestAway}};
   if (auto found = roundings.find(operation); found != roundings.end())
     return make(Kind::RoundToIntegral, result, {x}, e, static_cast<uint64_t>(found->second));
@@ -262,12 +271,14 @@ std::optional<Value> FunctionLowering::builtin_float(const clang::CallExpr* e, c
                 {test(Kind::SignBit, values[1]), make(Kind::Neg, result, {magnitude}), magnitude});
   }
   static const std::map<std::string, Kind> operations = {
-      {"fabs", Kind::Abs},     {"sqrt", Kind::Sqrt},     {"fma", Kind::Fma},       {"fmod", Kind::FloatRem},
-      {"remainder", Kind::Remainder}, {"fmin", Kind::FloatMin}, {"fmax", Kind::FloatMax}};
+      {"fabs", Kind::Abs},      {"sqrt", Kind::Sqrt},           {"fma", Kind::Fma},
+      {"fmod", Kind::FloatRem}, {"remainder", Kind::Remainder}, {"fmin", Kind::FloatMin},
+      {"fmax", Kind::FloatMax}};
   return make(operations.at(operation), result, values, e);
 }
 
-// __builtin_add_overflow(a, b, &r) and its typed forms: exact result in a type that holds it, then does it fit *r.
+// __builtin_add_overflow(a, b, &r) and its typed forms: exact result in a type that holds it, then does it
+// fit *r.
 std::optional<Value> FunctionLowering::builtin_overflow(const clang::CallExpr* e, const std::string& name) {
   if (!name.ends_with("_overflow") && !name.ends_with("_overflow_p")) return std::nullopt;
   Kind kind;
@@ -285,7 +296,8 @@ std::optional<Value> FunctionLowering::builtin_overflow(const clang::CallExpr* e
   const bool stores = !name.ends_with("_p");
   TypeRef target = stores ? values[2].type()->element() : values[2].type();
   TypeRef target_bits = target->is_bool() ? store().unsigned_type(1) : target;
-  const unsigned width = 2 * std::max({values[0].type()->width(), values[1].type()->width(), target->width()}) + 2;
+  const unsigned width =
+      2 * std::max({values[0].type()->width(), values[1].type()->width(), target->width()}) + 2;
   TypeRef wide = store().signed_type(width);
   const Value exact = save(make(kind, wide, {cast(wide, values[0]), cast(wide, values[1])}));
   const Value narrow = cast(target_bits, exact);
@@ -295,13 +307,15 @@ std::optional<Value> FunctionLowering::builtin_overflow(const clang::CallExpr* e
   return cast(type_of(e), differs);
 }
 
-std::optional<Value> FunctionLowering::builtin_memory(const clang::CallExpr* e, const std::string& name, bool needed) {
+std::optional<Value> FunctionLowering::builtin_memory(const clang::CallExpr* e, const std::string& name,
+                                                      bool needed) {
   const support::SourceRange outer = range_;
   if (name == "alloca" || name == "alloca_uninitialized" || name == "alloca_with_align") {
     const Value bytes = cast(store().size_type(), arguments(e)[0]);
     set_range(*e);
     const ir::Symbol* temporary = new_temporary(type_of(e));
-    emit(Op::Alloc, {reference(*temporary), bytes, constant(store().size_type(), kMaximalAlignment)}).variant = ir::Variant::Stack;
+    emit(Op::Alloc, {reference(*temporary), bytes, constant(store().size_type(), kMaximalAlignment)})
+        .variant = ir::Variant::Stack;
     range_ = outer;
     return reference(*temporary, /*is_stable=*/true);
   }
@@ -316,11 +330,15 @@ std::optional<Value> FunctionLowering::builtin_memory(const clang::CallExpr* e, 
 }
 
 // Atomic operations. Without threads they are plain ones.
-Value FunctionLowering::read_modify_write(Value place, const std::string& operation, Value operand, bool new_value) {
+Value FunctionLowering::read_modify_write(Value place, const std::string& operation, Value operand,
+                                          bool new_value) {
   TypeRef type = place.type();
   const Value old = save(place);
-  static const std::map<std::string, Kind> kinds = {{"add", Kind::Add},    {"sub", Kind::Sub},   {"and", Kind::BitAnd},
-                                                    {"or", Kind::BitOr},   {"xor", Kind::BitXor}};
+  static const std::map<std::string, Kind> kinds = {{"add", Kind::Add},
+                                                    {"sub", Kind::Sub},
+                                                    {"and", Kind::BitAnd},
+                                                    {"or", Kind::BitOr},
+                                                    {"xor", Kind::BitXor}};
   Value result;
   if (operation == "nand") {
     result = make(Kind::BitNot, type, {make(Kind::BitAnd, type, {old, cast(type, operand)})});
@@ -337,9 +355,11 @@ Value FunctionLowering::read_modify_write(Value place, const std::string& operat
   return new_value ? result : old;
 }
 
-std::optional<Value> FunctionLowering::builtin_atomic(const clang::CallExpr* e, const std::string& name, bool) {
+std::optional<Value> FunctionLowering::builtin_atomic(const clang::CallExpr* e, const std::string& name,
+                                                      bool) {
   std::string operation = name;
-  if (const size_t suffix = operation.rfind('_'); suffix != std::string::npos &&
+  if (const size_t suffix = operation.rfind('_');
+      suffix != std::string::npos &&
       operation.find_first_not_of("0123456789", suffix + 1) == std::string::npos)
     operation.resize(suffix);
   const support::SourceRange outer = range_;
@@ -413,7 +433,8 @@ Value FunctionLowering::atomic_expression(const clang::AtomicExpr* e) {
   } else if (operation.starts_with("fetch_") && operation != "fetch_min" && operation != "fetch_max") {
     result = read_modify_write(place, operation.substr(6), value_of(e->getVal1(), false), false);
   } else if (operation.ends_with("_fetch") && operation != "min_fetch" && operation != "max_fetch") {
-    result = read_modify_write(place, operation.substr(0, operation.size() - 6), value_of(e->getVal1(), false), true);
+    result = read_modify_write(place, operation.substr(0, operation.size() - 6),
+                               value_of(e->getVal1(), false), true);
   } else {
     unit_.unsupported(e->getBeginLoc(), "atomic operation '" + operation + "'");
   }

@@ -1,4 +1,5 @@
-// Calls: ordinary ones, program inputs, the intrinsics of library models (models/heddle.h), and variadic arguments.
+// Calls: ordinary ones, program inputs, the intrinsics of library models (models/heddle.h), and variadic
+// arguments.
 #include <set>
 
 #include "frontend/lowering.h"
@@ -14,10 +15,24 @@ namespace {
 
 // Functions whose effect no body could describe. Calling them must not pass silently as "returns anything".
 const std::set<std::string>& unsupported_functions() {
-  static const std::set<std::string> names = {
-      "setjmp",         "_setjmp",     "sigsetjmp",  "__sigsetjmp", "longjmp",        "siglongjmp", "_longjmp",
-      "pthread_create", "thrd_create", "fork",       "vfork",       "makecontext",    "swapcontext", "clone",
-      "__builtin_setjmp", "__builtin_longjmp", "__builtin_apply", "__builtin_return"};
+  static const std::set<std::string> names = {"setjmp",
+                                              "_setjmp",
+                                              "sigsetjmp",
+                                              "__sigsetjmp",
+                                              "longjmp",
+                                              "siglongjmp",
+                                              "_longjmp",
+                                              "pthread_create",
+                                              "thrd_create",
+                                              "fork",
+                                              "vfork",
+                                              "makecontext",
+                                              "swapcontext",
+                                              "clone",
+                                              "__builtin_setjmp",
+                                              "__builtin_longjmp",
+                                              "__builtin_apply",
+                                              "__builtin_return"};
   return names;
 }
 
@@ -49,6 +64,13 @@ Value FunctionLowering::call(const clang::CallExpr* e, bool needed) {
     const std::string name = callee->getName().str();
     if (unsupported_functions().contains(name)) unit_.unsupported(e->getBeginLoc(), "call of '" + name + "'");
     const bool has_body = unit_.linker().is_defined(unit_.name_of(*callee));
+    if (name == "fesetround" && !has_body) {
+      // Floats are rounded to nearest everywhere; a program that asks for that gets what it wants.
+      Expr::EvalResult mode;
+      if (e->getNumArgs() != 1 || !e->getArg(0)->EvaluateAsInt(mode, ast()) || !mode.Val.getInt().isZero())
+        unit_.unsupported(e->getBeginLoc(), "rounding mode other than to nearest");
+      return constant(type_of(e), 0);
+    }
     if (callee->getBuiltinID() != 0 && !has_body) {
       if (auto value = builtin(e, *callee, needed)) return *value;
     }
@@ -88,8 +110,8 @@ Value FunctionLowering::call(const clang::CallExpr* e, bool needed) {
   return result;
 }
 
-Value FunctionLowering::call_by_name(const std::string& name, TypeRef type, const std::vector<Value>& arguments,
-                                     bool needed) {
+Value FunctionLowering::call_by_name(const std::string& name, TypeRef type,
+                                     const std::vector<Value>& arguments, bool needed) {
   std::vector<Value> operands = {Value{}, reference(*unit_.linker().require_function(name, type))};
   operands.insert(operands.end(), arguments.begin(), arguments.end());
   Value result = constant(store().boolean(false));
@@ -109,13 +131,23 @@ Value FunctionLowering::input(const std::string& name, TypeRef type) {
 }
 
 // The intrinsics that models/heddle.h declares. False: an ordinary function of a model.
-bool FunctionLowering::intrinsic(const clang::CallExpr* e, const std::string& name, bool needed, Value& result) {
-  static const std::set<std::string> names = {
-      "__heddle_allocate", "__heddle_deallocate", "__heddle_object_size", "__heddle_pointer_offset",
-      "__heddle_allocate_aligned", "__heddle_write",
-      "__heddle_is_live",  "__heddle_copy",       "__heddle_fill",        "__heddle_assume",
-      "__heddle_assert",   "__heddle_halt",       "__heddle_abort",       "__heddle_output",
-      "__heddle_va_area"};
+bool FunctionLowering::intrinsic(const clang::CallExpr* e, const std::string& name, bool needed,
+                                 Value& result) {
+  static const std::set<std::string> names = {"__heddle_allocate",
+                                              "__heddle_deallocate",
+                                              "__heddle_object_size",
+                                              "__heddle_pointer_offset",
+                                              "__heddle_allocate_aligned",
+                                              "__heddle_write",
+                                              "__heddle_is_live",
+                                              "__heddle_copy",
+                                              "__heddle_fill",
+                                              "__heddle_assume",
+                                              "__heddle_assert",
+                                              "__heddle_halt",
+                                              "__heddle_abort",
+                                              "__heddle_output",
+                                              "__heddle_va_area"};
   if (!names.contains(name)) return false;
   const support::SourceRange outer = range_;
   result = constant(store().boolean(false));
@@ -177,9 +209,10 @@ bool FunctionLowering::intrinsic(const clang::CallExpr* e, const std::string& na
   return true;
 }
 
-// Variadic arguments ----------------------------------------------------------------------------------------------
-// A va_list keeps the address of the next argument: in the tag's third field (overflow_arg_area) in LP64, as the
-// list itself in ILP32. Arguments lie one behind the other in slots (expr::DataModel::va_slot_bytes).
+// Variadic arguments
+// ---------------------------------------------------------------------------------------------- A va_list
+// keeps the address of the next argument: in the tag's third field (overflow_arg_area) in LP64, as the list
+// itself in ILP32. Arguments lie one behind the other in slots (expr::DataModel::va_slot_bytes).
 
 Value FunctionLowering::va_cursor(const Expr* list) {
   const clang::QualType type = list->getType();
@@ -200,7 +233,8 @@ Value FunctionLowering::variadic_argument(const clang::VAArgExpr* e) {
   const Value value = save(deref(cast(store().pointer(type), address), e));
   const uint64_t slot = store().data_model().va_slot_bytes();
   const uint64_t size = (expr::size_of(type, store().data_model()) + slot - 1) / slot * slot;
-  assign(cursor, make(Kind::PointerAdd, address.type(), {address, constant(store().difference_type(), size)}));
+  assign(cursor,
+         make(Kind::PointerAdd, address.type(), {address, constant(store().difference_type(), size)}));
   range_ = outer;
   return value;
 }

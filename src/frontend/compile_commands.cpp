@@ -1,9 +1,9 @@
 #include "frontend/compile_commands.h"
 
+#include <sys/stat.h>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
-#include <sys/stat.h>
 
 namespace heddle::frontend {
 
@@ -42,7 +42,8 @@ std::vector<std::string> split_command(const std::string& command) {
 
 // Keeps -I -D -U -include -isystem -std, joined or separate.
 std::vector<std::string> relevant_arguments(const std::vector<std::string>& command) {
-  static const std::set<std::string> with_value = {"-I", "-D", "-U", "-include", "-isystem", "-iquote", "-idirafter"};
+  static const std::set<std::string> with_value = {"-I",       "-D",      "-U",        "-include",
+                                                   "-isystem", "-iquote", "-idirafter"};
   std::vector<std::string> arguments;
   for (size_t i = 1; i < command.size(); ++i) {
     const std::string& word = command[i];
@@ -73,7 +74,8 @@ std::vector<ParseInput> inputs_from_compile_commands(const Options& options) {
   }
   std::vector<ParseInput> inputs;
   std::set<std::string> seen;
-  if (!database.is_array()) throw support::InputError(path, 0, 0, "a compilation database should be an array");
+  if (!database.is_array())
+    throw support::InputError(path, 0, 0, "a compilation database should be an array");
   for (const nlohmann::json& entry : database) {
     if (!entry.is_object() || !entry.contains("file") || !entry["file"].is_string())
       throw support::InputError(path, 0, 0, "every entry of a compilation database should name a 'file'");

@@ -1,5 +1,5 @@
-// Complex numbers are structs of two parts. Products and quotients use the plain formulas: the recovery of infinities
-// that C's Annex G describes is not modelled.
+// Complex numbers are structs of two parts. Products and quotients use the plain formulas: the recovery of
+// infinities that C's Annex G describes is not modelled.
 #include "frontend/lowering.h"
 
 namespace heddle::frontend {
@@ -32,8 +32,10 @@ Value FunctionLowering::complex_binary(clang::BinaryOperatorKind opcode, Value l
   const Value c = complex_part(right, 0), d = complex_part(right, 1);
   auto operate = [&](Kind kind, Value x, Value y) { return make(kind, part, {x, y}); };
   switch (opcode) {
-    case clang::BO_Add: return make_complex(operate(Kind::Add, a, c), operate(Kind::Add, b, d));
-    case clang::BO_Sub: return make_complex(operate(Kind::Sub, a, c), operate(Kind::Sub, b, d));
+    case clang::BO_Add:
+      return make_complex(operate(Kind::Add, a, c), operate(Kind::Add, b, d));
+    case clang::BO_Sub:
+      return make_complex(operate(Kind::Sub, a, c), operate(Kind::Sub, b, d));
     case clang::BO_Mul:
       return make_complex(operate(Kind::Sub, operate(Kind::Mul, a, c), operate(Kind::Mul, b, d)),
                           operate(Kind::Add, operate(Kind::Mul, a, d), operate(Kind::Mul, b, c)));
@@ -43,7 +45,8 @@ Value FunctionLowering::complex_binary(clang::BinaryOperatorKind opcode, Value l
       const Value im = operate(Kind::Sub, operate(Kind::Mul, b, c), operate(Kind::Mul, a, d));
       return make_complex(operate(Kind::Div, re, norm), operate(Kind::Div, im, norm));
     }
-    default: unit_.unsupported(where->getBeginLoc(), "operator on complex numbers");
+    default:
+      unit_.unsupported(where->getBeginLoc(), "operator on complex numbers");
   }
 }
 
@@ -51,11 +54,14 @@ Value FunctionLowering::complex_cast(const clang::CastExpr* e) {
   const Value value = rvalue(e->getSubExpr());
   switch (e->getCastKind()) {
     case clang::CK_FloatingRealToComplex:
-    case clang::CK_IntegralRealToComplex: return make_complex(value, constant(store().zero(value.type())));
+    case clang::CK_IntegralRealToComplex:
+      return make_complex(value, constant(store().zero(value.type())));
     case clang::CK_FloatingComplexToReal:
-    case clang::CK_IntegralComplexToReal: return cast(type_of(e), complex_part(value, 0));
+    case clang::CK_IntegralComplexToReal:
+      return cast(type_of(e), complex_part(value, 0));
     case clang::CK_FloatingComplexToBoolean:
-    case clang::CK_IntegralComplexToBoolean: return truth(value);
+    case clang::CK_IntegralComplexToBoolean:
+      return truth(value);
     case clang::CK_FloatingComplexCast:
     case clang::CK_IntegralComplexCast:
     case clang::CK_FloatingComplexToIntegralComplex:
@@ -63,7 +69,8 @@ Value FunctionLowering::complex_cast(const clang::CastExpr* e) {
       TypeRef part = type_of(e)->record().fields[0].type;
       return make_complex(cast(part, complex_part(value, 0)), cast(part, complex_part(value, 1)));
     }
-    default: unit_.unsupported(e->getBeginLoc(), std::string("conversion ") + e->getCastKindName());
+    default:
+      unit_.unsupported(e->getBeginLoc(), std::string("conversion ") + e->getCastKindName());
   }
 }
 

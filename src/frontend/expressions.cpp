@@ -1,4 +1,5 @@
-// Expressions. Types and conversions are those of Clang's tree: every implicit cast is there, none is invented here.
+// Expressions. Types and conversions are those of Clang's tree: every implicit cast is there, none is
+// invented here.
 #include <clang/AST/Attr.h>
 
 #include "frontend/lowering.h"
@@ -24,7 +25,8 @@ bool FunctionLowering::needs_instructions(const Stmt* s) {
   };
   bool needs = false;
   if (const auto* e = dyn_cast<clang::BinaryOperator>(s)) {
-    needs = e->isAssignmentOp() || (e->getType()->isAnyComplexType() && e->isMultiplicativeOp()) || any_child();
+    needs =
+        e->isAssignmentOp() || (e->getType()->isAnyComplexType() && e->isMultiplicativeOp()) || any_child();
   } else if (const auto* e = dyn_cast<clang::UnaryOperator>(s)) {
     needs = e->isIncrementDecrementOp() || any_child();
   } else if (const auto* e = dyn_cast<clang::CallExpr>(s)) {
@@ -50,11 +52,14 @@ bool FunctionLowering::needs_instructions(const Stmt* s) {
 
 Value FunctionLowering::rvalue(const Expr* e) {
   switch (e->getStmtClass()) {
-    case Stmt::ParenExprClass: return rvalue(llvm::cast<clang::ParenExpr>(e)->getSubExpr());
-    case Stmt::ConstantExprClass: return rvalue(llvm::cast<clang::ConstantExpr>(e)->getSubExpr());
+    case Stmt::ParenExprClass:
+      return rvalue(llvm::cast<clang::ParenExpr>(e)->getSubExpr());
+    case Stmt::ConstantExprClass:
+      return rvalue(llvm::cast<clang::ConstantExpr>(e)->getSubExpr());
     case Stmt::IntegerLiteralClass:
       return constant(store().constant(type_of(e), llvm::cast<clang::IntegerLiteral>(e)->getValue()));
-    case Stmt::CharacterLiteralClass: return constant(type_of(e), llvm::cast<clang::CharacterLiteral>(e)->getValue());
+    case Stmt::CharacterLiteralClass:
+      return constant(type_of(e), llvm::cast<clang::CharacterLiteral>(e)->getValue());
     case Stmt::FloatingLiteralClass:
       return constant(
           store().constant(type_of(e), llvm::cast<clang::FloatingLiteral>(e)->getValue().bitcastToAPInt()));
@@ -63,31 +68,45 @@ Value FunctionLowering::rvalue(const Expr* e) {
       return make_complex(constant(store().zero(im.type())), im);
     }
     case Stmt::ImplicitCastExprClass:
-    case Stmt::CStyleCastExprClass: return cast_expression(llvm::cast<clang::CastExpr>(e));
-    case Stmt::UnaryOperatorClass: return unary(llvm::cast<clang::UnaryOperator>(e));
-    case Stmt::BinaryOperatorClass: return binary(llvm::cast<clang::BinaryOperator>(e));
+    case Stmt::CStyleCastExprClass:
+      return cast_expression(llvm::cast<clang::CastExpr>(e));
+    case Stmt::UnaryOperatorClass:
+      return unary(llvm::cast<clang::UnaryOperator>(e));
+    case Stmt::BinaryOperatorClass:
+      return binary(llvm::cast<clang::BinaryOperator>(e));
     case Stmt::CompoundAssignOperatorClass:
       return compound_assignment(llvm::cast<clang::CompoundAssignOperator>(e), /*needed=*/true);
     case Stmt::ConditionalOperatorClass:
     case Stmt::BinaryConditionalOperatorClass:
       return conditional(llvm::cast<clang::AbstractConditionalOperator>(e), /*needed=*/true);
-    case Stmt::CallExprClass: return call(llvm::cast<clang::CallExpr>(e), /*needed=*/true);
-    case Stmt::StmtExprClass: return statement_expression(llvm::cast<clang::StmtExpr>(e), /*needed=*/true);
-    case Stmt::VAArgExprClass: return variadic_argument(llvm::cast<clang::VAArgExpr>(e));
-    case Stmt::UnaryExprOrTypeTraitExprClass: return size_or_alignment(llvm::cast<clang::UnaryExprOrTypeTraitExpr>(e));
-    case Stmt::AddrLabelExprClass: return label_address(llvm::cast<clang::AddrLabelExpr>(e));
-    case Stmt::GenericSelectionExprClass: return rvalue(llvm::cast<clang::GenericSelectionExpr>(e)->getResultExpr());
-    case Stmt::ChooseExprClass: return rvalue(llvm::cast<clang::ChooseExpr>(e)->getChosenSubExpr());
-    case Stmt::AtomicExprClass: return atomic_expression(llvm::cast<clang::AtomicExpr>(e));
+    case Stmt::CallExprClass:
+      return call(llvm::cast<clang::CallExpr>(e), /*needed=*/true);
+    case Stmt::StmtExprClass:
+      return statement_expression(llvm::cast<clang::StmtExpr>(e), /*needed=*/true);
+    case Stmt::VAArgExprClass:
+      return variadic_argument(llvm::cast<clang::VAArgExpr>(e));
+    case Stmt::UnaryExprOrTypeTraitExprClass:
+      return size_or_alignment(llvm::cast<clang::UnaryExprOrTypeTraitExpr>(e));
+    case Stmt::AddrLabelExprClass:
+      return label_address(llvm::cast<clang::AddrLabelExpr>(e));
+    case Stmt::GenericSelectionExprClass:
+      return rvalue(llvm::cast<clang::GenericSelectionExpr>(e)->getResultExpr());
+    case Stmt::ChooseExprClass:
+      return rvalue(llvm::cast<clang::ChooseExpr>(e)->getChosenSubExpr());
+    case Stmt::AtomicExprClass:
+      return atomic_expression(llvm::cast<clang::AtomicExpr>(e));
     case Stmt::OpaqueValueExprClass: {
       const auto* opaque = llvm::cast<clang::OpaqueValueExpr>(e);
       if (auto found = opaque_values_.find(opaque); found != opaque_values_.end()) return found->second;
       return rvalue(opaque->getSourceExpr());
     }
-    case Stmt::InitListExprClass: return initializer_value(e, type_of(e));
-    case Stmt::ImplicitValueInitExprClass: return constant(store().zero(type_of(e)));
+    case Stmt::InitListExprClass:
+      return initializer_value(e, type_of(e));
+    case Stmt::ImplicitValueInitExprClass:
+      return constant(store().zero(type_of(e)));
     case Stmt::DeclRefExprClass:
-      if (const auto* enumerator = dyn_cast<clang::EnumConstantDecl>(llvm::cast<clang::DeclRefExpr>(e)->getDecl()))
+      if (const auto* enumerator =
+              dyn_cast<clang::EnumConstantDecl>(llvm::cast<clang::DeclRefExpr>(e)->getDecl()))
         return constant(store().constant(type_of(e), enumerator->getInitVal()));
       break;
     case Stmt::OffsetOfExprClass:
@@ -95,7 +114,8 @@ Value FunctionLowering::rvalue(const Expr* e) {
       if (auto value = constant_value(e)) return *value;
       break;
     }
-    default: break;
+    default:
+      break;
   }
   if (e->isGLValue() || isa<clang::MemberExpr>(e)) {  // an aggregate used as a value, or a member of one
     Value value = place(e);
@@ -110,31 +130,42 @@ std::optional<Value> FunctionLowering::constant_value(const Expr* e) {
   Expr::EvalResult result;
   if (!e->EvaluateAsRValue(result, ast()) || result.HasSideEffects) return std::nullopt;
   if (result.Val.isInt()) return constant(store().constant(type_of(e), result.Val.getInt()));
-  if (result.Val.isFloat()) return constant(store().constant(type_of(e), result.Val.getFloat().bitcastToAPInt()));
+  if (result.Val.isFloat())
+    return constant(store().constant(type_of(e), result.Val.getFloat().bitcastToAPInt()));
   return std::nullopt;
 }
 
 Value FunctionLowering::place(const Expr* e) {
   switch (e->getStmtClass()) {
-    case Stmt::ParenExprClass: return place(llvm::cast<clang::ParenExpr>(e)->getSubExpr());
-    case Stmt::DeclRefExprClass: return declared_object(llvm::cast<clang::DeclRefExpr>(e));
-    case Stmt::StringLiteralClass: return string_place(llvm::cast<clang::StringLiteral>(e));
-    case Stmt::PredefinedExprClass: return string_place(llvm::cast<clang::PredefinedExpr>(e)->getFunctionName());
-    case Stmt::CompoundLiteralExprClass: return compound_literal(llvm::cast<clang::CompoundLiteralExpr>(e));
-    case Stmt::GenericSelectionExprClass: return place(llvm::cast<clang::GenericSelectionExpr>(e)->getResultExpr());
-    case Stmt::ChooseExprClass: return place(llvm::cast<clang::ChooseExpr>(e)->getChosenSubExpr());
+    case Stmt::ParenExprClass:
+      return place(llvm::cast<clang::ParenExpr>(e)->getSubExpr());
+    case Stmt::DeclRefExprClass:
+      return declared_object(llvm::cast<clang::DeclRefExpr>(e));
+    case Stmt::StringLiteralClass:
+      return string_place(llvm::cast<clang::StringLiteral>(e));
+    case Stmt::PredefinedExprClass:
+      return string_place(llvm::cast<clang::PredefinedExpr>(e)->getFunctionName());
+    case Stmt::CompoundLiteralExprClass:
+      return compound_literal(llvm::cast<clang::CompoundLiteralExpr>(e));
+    case Stmt::GenericSelectionExprClass:
+      return place(llvm::cast<clang::GenericSelectionExpr>(e)->getResultExpr());
+    case Stmt::ChooseExprClass:
+      return place(llvm::cast<clang::ChooseExpr>(e)->getChosenSubExpr());
     case Stmt::UnaryOperatorClass: {
       const auto* operation = llvm::cast<clang::UnaryOperator>(e);
       switch (operation->getOpcode()) {
-        case clang::UO_Deref: return deref(rvalue(operation->getSubExpr()), e);
-        case clang::UO_Extension: return place(operation->getSubExpr());
+        case clang::UO_Deref:
+          return deref(rvalue(operation->getSubExpr()), e);
+        case clang::UO_Extension:
+          return place(operation->getSubExpr());
         case clang::UO_Real:
         case clang::UO_Imag: {
           const Value complex = place(operation->getSubExpr());
           if (!complex.type()->is_record()) return complex;
           return complex_part(complex, operation->getOpcode() == clang::UO_Imag ? 1 : 0);
         }
-        default: break;
+        default:
+          break;
       }
       break;
     }
@@ -146,7 +177,8 @@ Value FunctionLowering::place(const Expr* e) {
                             !decayed->getSubExpr()->getType()->isVariableArrayType();
       if (is_array) {
         const Expr* array_expression = decayed->getSubExpr();
-        Value array = array_expression->isGLValue() ? place(array_expression) : materialize(rvalue(array_expression));
+        Value array =
+            array_expression->isGLValue() ? place(array_expression) : materialize(rvalue(array_expression));
         // An array's place is an address: a later effect can move it only if that address reads memory.
         if (!array.is_stable && needs_instructions(subscript->getIdx()) && !array.expr->is(Kind::Symbol))
           array = deref(save(address_of(array)), nullptr);
@@ -154,8 +186,9 @@ Value FunctionLowering::place(const Expr* e) {
       }
       const Value pointer = stabilize(rvalue(subscript->getBase()), subscript->getIdx());
       const Value offset = rvalue(subscript->getIdx());
-      return deref(offset_pointer(pointer, offset, subscript->getBase()->getType()->getPointeeType(), false, nullptr),
-                   e);
+      return deref(
+          offset_pointer(pointer, offset, subscript->getBase()->getType()->getPointeeType(), false, nullptr),
+          e);
     }
     case Stmt::MemberExprClass: {
       const auto* access = llvm::cast<clang::MemberExpr>(e);
@@ -179,12 +212,14 @@ Value FunctionLowering::place(const Expr* e) {
     case Stmt::StmtExprClass:
     case Stmt::ConditionalOperatorClass:
     case Stmt::CallExprClass:
-    case Stmt::BinaryOperatorClass: return materialize(rvalue(e));
+    case Stmt::BinaryOperatorClass:
+      return materialize(rvalue(e));
     case Stmt::OpaqueValueExprClass: {
       const auto* opaque = llvm::cast<clang::OpaqueValueExpr>(e);
       return opaque_values_.count(opaque) != 0 ? opaque_values_[opaque] : place(opaque->getSourceExpr());
     }
-    default: break;
+    default:
+      break;
   }
   if (!e->isGLValue()) return materialize(rvalue(e));
   unit_.unsupported(e->getExprLoc(), std::string("expression ") + e->getStmtClassName());
@@ -204,9 +239,11 @@ Value FunctionLowering::label_address(const clang::AddrLabelExpr* e) {
 }
 
 Value FunctionLowering::declared_object(const clang::DeclRefExpr* e) {
-  if (const auto* function = dyn_cast<clang::FunctionDecl>(e->getDecl())) return reference(*unit_.function(*function));
+  if (const auto* function = dyn_cast<clang::FunctionDecl>(e->getDecl()))
+    return reference(*unit_.function(*function));
   const auto* variable = dyn_cast<clang::VarDecl>(e->getDecl());
-  if (variable == nullptr) unit_.unsupported(e->getBeginLoc(), "reference to " + e->getDecl()->getNameAsString());
+  if (variable == nullptr)
+    unit_.unsupported(e->getBeginLoc(), "reference to " + e->getDecl()->getNameAsString());
   if (auto found = locals_.find(variable); found != locals_.end()) {
     if (variable->getType()->isVariableArrayType()) {
       TypeRef array = type_of(variable->getType(), e);
@@ -237,7 +274,8 @@ Value FunctionLowering::load(const Expr* e) {
 Value FunctionLowering::decay(const Expr* array) {
   const Expr* bare = array->IgnoreParens();
   TypeRef element = type_of(ast().getAsArrayType(array->getType())->getElementType(), array);
-  if (const auto* name = dyn_cast<clang::DeclRefExpr>(bare); name != nullptr && array->getType()->isVariableArrayType()) {
+  if (const auto* name = dyn_cast<clang::DeclRefExpr>(bare);
+      name != nullptr && array->getType()->isVariableArrayType()) {
     if (const auto* variable = dyn_cast<clang::VarDecl>(name->getDecl()))
       if (auto found = locals_.find(variable); found != locals_.end())
         return cast(store().pointer(element), reference(*found->second));
@@ -248,7 +286,8 @@ Value FunctionLowering::decay(const Expr* array) {
 
 Value FunctionLowering::cast_expression(const clang::CastExpr* e) {
   const Expr* operand = e->getSubExpr();
-  // An explicit conversion, or one that may lose what it converts, is an operation that a property can ask about.
+  // An explicit conversion, or one that may lose what it converts, is an operation that a property can ask
+  // about.
   const Expr* where = isa<clang::CStyleCastExpr>(e) || e->getCastKind() == clang::CK_IntegralCast ||
                               e->getCastKind() == clang::CK_FloatingToIntegral
                           ? e
@@ -260,13 +299,16 @@ Value FunctionLowering::cast_expression(const clang::CastExpr* e) {
       return complex_cast(e);
   }
   switch (e->getCastKind()) {
-    case clang::CK_LValueToRValue: return load(operand);
-    case clang::CK_ArrayToPointerDecay: return decay(operand);
+    case clang::CK_LValueToRValue:
+      return load(operand);
+    case clang::CK_ArrayToPointerDecay:
+      return decay(operand);
     case clang::CK_FunctionToPointerDecay: {
       if (is_missing_weak(operand)) return constant(store().null(type_of(e)));
-      return address_of(place(operand));
+      return cast(type_of(e), address_of(place(operand)));
     }
-    case clang::CK_NullToPointer: return constant(store().null(type_of(e)));
+    case clang::CK_NullToPointer:
+      return constant(store().null(type_of(e)));
     case clang::CK_NoOp:
     case clang::CK_AtomicToNonAtomic:
     case clang::CK_NonAtomicToAtomic:
@@ -281,10 +323,12 @@ Value FunctionLowering::cast_expression(const clang::CastExpr* e) {
     case clang::CK_FloatingCast:
     case clang::CK_IntegralToFloating:
     case clang::CK_FloatingToIntegral:
-    case clang::CK_BooleanToSignedIntegral: return cast(type_of(e), rvalue(operand), where);
+    case clang::CK_BooleanToSignedIntegral:
+      return cast(type_of(e), rvalue(operand), where);
     case clang::CK_IntegralToBoolean:
     case clang::CK_PointerToBoolean:
-    case clang::CK_FloatingToBoolean: return condition(operand);
+    case clang::CK_FloatingToBoolean:
+      return condition(operand);
     case clang::CK_ToVoid: {
       effect(operand);
       return constant(store().zero(store().bool_type()));
@@ -303,7 +347,8 @@ Value FunctionLowering::unary(const clang::UnaryOperator* e) {
   const Expr* operand = e->getSubExpr();
   switch (e->getOpcode()) {
     case clang::UO_Plus:
-    case clang::UO_Extension: return rvalue(operand);
+    case clang::UO_Extension:
+      return rvalue(operand);
     case clang::UO_Minus: {
       const Value value = rvalue(operand);
       if (value.type()->is_record())
@@ -318,7 +363,8 @@ Value FunctionLowering::unary(const clang::UnaryOperator* e) {
                             make(Kind::Neg, complex_part(value, 1).type(), {complex_part(value, 1)}));
       return make(Kind::BitNot, type_of(e), {value}, e);
     }
-    case clang::UO_LNot: return cast(type_of(e), condition(e));
+    case clang::UO_LNot:
+      return cast(type_of(e), condition(e));
     case clang::UO_AddrOf: {
       if (is_missing_weak(operand)) return constant(store().null(type_of(e)));
       return cast(type_of(e), address_of(place(operand)));
@@ -331,7 +377,8 @@ Value FunctionLowering::unary(const clang::UnaryOperator* e) {
     case clang::UO_PreInc:
     case clang::UO_PreDec:
     case clang::UO_PostInc:
-    case clang::UO_PostDec: return increment(e, /*needed=*/true);
+    case clang::UO_PostDec:
+      return increment(e, /*needed=*/true);
     case clang::UO_Real:
     case clang::UO_Imag: {
       const Value value = rvalue(operand);
@@ -339,7 +386,8 @@ Value FunctionLowering::unary(const clang::UnaryOperator* e) {
       if (!value.type()->is_record()) return imaginary ? constant(store().zero(value.type())) : value;
       return complex_part(value, imaginary ? 1 : 0);
     }
-    default: unit_.unsupported(e->getBeginLoc(), "operator " + e->getOpcodeStr(e->getOpcode()).str());
+    default:
+      unit_.unsupported(e->getBeginLoc(), "operator " + e->getOpcodeStr(e->getOpcode()).str());
   }
 }
 
@@ -353,52 +401,72 @@ Value FunctionLowering::binary(const clang::BinaryOperator* e) {
   const Value left = stabilize(rvalue(e->getLHS()), e->getRHS());
   const Value right = rvalue(e->getRHS());
   if (e->isComparisonOp()) return cast(type_of(e), comparison(e->getOpcode(), left, right, e));
-  return arithmetic(e->getOpcode(), left, right, e->getLHS()->getType(), e->getRHS()->getType(), type_of(e), e);
+  return arithmetic(e->getOpcode(), left, right, e->getLHS()->getType(), e->getRHS()->getType(), type_of(e),
+                    e);
 }
 
 namespace {
 
 Kind arithmetic_kind(clang::BinaryOperatorKind opcode) {
   switch (opcode) {
-    case clang::BO_Add: return Kind::Add;
-    case clang::BO_Sub: return Kind::Sub;
-    case clang::BO_Mul: return Kind::Mul;
-    case clang::BO_Div: return Kind::Div;
-    case clang::BO_Rem: return Kind::Mod;
-    case clang::BO_And: return Kind::BitAnd;
-    case clang::BO_Or: return Kind::BitOr;
-    case clang::BO_Xor: return Kind::BitXor;
-    case clang::BO_Shl: return Kind::Shl;
-    default: return Kind::Shr;
+    case clang::BO_Add:
+      return Kind::Add;
+    case clang::BO_Sub:
+      return Kind::Sub;
+    case clang::BO_Mul:
+      return Kind::Mul;
+    case clang::BO_Div:
+      return Kind::Div;
+    case clang::BO_Rem:
+      return Kind::Mod;
+    case clang::BO_And:
+      return Kind::BitAnd;
+    case clang::BO_Or:
+      return Kind::BitOr;
+    case clang::BO_Xor:
+      return Kind::BitXor;
+    case clang::BO_Shl:
+      return Kind::Shl;
+    default:
+      return Kind::Shr;
   }
 }
 
 Kind comparison_kind(clang::BinaryOperatorKind opcode) {
   switch (opcode) {
-    case clang::BO_EQ: return Kind::Eq;
-    case clang::BO_NE: return Kind::Ne;
-    case clang::BO_LT: return Kind::Lt;
-    case clang::BO_LE: return Kind::Le;
-    case clang::BO_GT: return Kind::Gt;
-    default: return Kind::Ge;
+    case clang::BO_EQ:
+      return Kind::Eq;
+    case clang::BO_NE:
+      return Kind::Ne;
+    case clang::BO_LT:
+      return Kind::Lt;
+    case clang::BO_LE:
+      return Kind::Le;
+    case clang::BO_GT:
+      return Kind::Gt;
+    default:
+      return Kind::Ge;
   }
 }
 
 }  // namespace
 
-Value FunctionLowering::arithmetic(clang::BinaryOperatorKind opcode, Value left, Value right, clang::QualType left_type,
-                                   clang::QualType right_type, TypeRef type, const Expr* where) {
+Value FunctionLowering::arithmetic(clang::BinaryOperatorKind opcode, Value left, Value right,
+                                   clang::QualType left_type, clang::QualType right_type, TypeRef type,
+                                   const Expr* where) {
   if (type->is_record()) return complex_binary(opcode, left, right, where);
   if (left_type->isPointerType() && right_type->isPointerType()) {  // p - q
     const clang::QualType pointee = left_type->getPointeeType();
-    if (!pointee->isVariableArrayType()) return make(Kind::PointerSub, type, {left, cast(left.type(), right)}, where);
+    if (!pointee->isVariableArrayType())
+      return make(Kind::PointerSub, type, {left, cast(left.type(), right)}, where);
     TypeRef bytes = store().pointer(store().unsigned_type(8));
     const Value distance = make(Kind::PointerSub, type, {cast(bytes, left), cast(bytes, right)}, where);
     return make(Kind::Div, type, {distance, cast(type, element_size(pointee, where))});
   }
   if (left_type->isPointerType())
     return offset_pointer(left, right, left_type->getPointeeType(), opcode == clang::BO_Sub, where);
-  if (right_type->isPointerType()) return offset_pointer(right, left, right_type->getPointeeType(), false, where);
+  if (right_type->isPointerType())
+    return offset_pointer(right, left, right_type->getPointeeType(), false, where);
   return make(arithmetic_kind(opcode), type, {left, right}, where);
 }
 
@@ -407,13 +475,15 @@ Value FunctionLowering::offset_pointer(Value pointer, Value i, clang::QualType p
   TypeRef difference = store().difference_type();
   Value offset = cast(difference, i);
   if (negative) offset = make(Kind::Neg, difference, {offset});
-  if (!pointee->isVariableArrayType()) return make(Kind::PointerAdd, pointer.type(), {pointer, offset}, where);
+  if (!pointee->isVariableArrayType())
+    return make(Kind::PointerAdd, pointer.type(), {pointer, offset}, where);
   const Value scaled = make(Kind::Mul, difference, {offset, cast(difference, element_size(pointee, where))});
   TypeRef bytes = store().pointer(store().unsigned_type(8));
   return cast(pointer.type(), make(Kind::PointerAdd, bytes, {cast(bytes, pointer), scaled}, where));
 }
 
-Value FunctionLowering::comparison(clang::BinaryOperatorKind opcode, Value left, Value right, const Expr* where) {
+Value FunctionLowering::comparison(clang::BinaryOperatorKind opcode, Value left, Value right,
+                                   const Expr* where) {
   TypeRef boolean = store().bool_type();
   if (left.type()->is_record()) {
     auto same = [&](unsigned part) {
@@ -452,7 +522,8 @@ Value FunctionLowering::condition(const Expr* e) {
       return condition(conversion->getSubExpr());
     // Widening keeps zero and nonzero apart.
     const Expr* operand = conversion->getSubExpr();
-    if (kind == clang::CK_IntegralCast && ast().getTypeSize(e->getType()) >= ast().getTypeSize(operand->getType()))
+    if (kind == clang::CK_IntegralCast &&
+        ast().getTypeSize(e->getType()) >= ast().getTypeSize(operand->getType()))
       return condition(operand);
   }
   if (const auto* call_expression = dyn_cast<clang::CallExpr>(e)) {
@@ -605,17 +676,24 @@ void FunctionLowering::effect(const Expr* e) {
         return;
       }
       break;
-    case Stmt::CallExprClass: call(llvm::cast<clang::CallExpr>(e), /*needed=*/false); return;
-    case Stmt::StmtExprClass: statement_expression(llvm::cast<clang::StmtExpr>(e), /*needed=*/false); return;
+    case Stmt::CallExprClass:
+      call(llvm::cast<clang::CallExpr>(e), /*needed=*/false);
+      return;
+    case Stmt::StmtExprClass:
+      statement_expression(llvm::cast<clang::StmtExpr>(e), /*needed=*/false);
+      return;
     case Stmt::ImplicitCastExprClass:
     case Stmt::CStyleCastExprClass: {
       const auto* conversion = llvm::cast<clang::CastExpr>(e);
       if (conversion->getCastKind() == clang::CK_ToVoid) return effect(conversion->getSubExpr());
       break;
     }
-    case Stmt::GenericSelectionExprClass: return effect(llvm::cast<clang::GenericSelectionExpr>(e)->getResultExpr());
-    case Stmt::ChooseExprClass: return effect(llvm::cast<clang::ChooseExpr>(e)->getChosenSubExpr());
-    default: break;
+    case Stmt::GenericSelectionExprClass:
+      return effect(llvm::cast<clang::GenericSelectionExpr>(e)->getResultExpr());
+    case Stmt::ChooseExprClass:
+      return effect(llvm::cast<clang::ChooseExpr>(e)->getChosenSubExpr());
+    default:
+      break;
   }
   // The value is dropped, but C evaluates it: what it reads and computes may be checked.
   const Value value = e->isGLValue() ? place(e) : rvalue(e);
@@ -637,11 +715,13 @@ Value FunctionLowering::size_or_alignment(const clang::UnaryExprOrTypeTraitExpr*
   unit_.unsupported(e->getBeginLoc(), "operand of sizeof or _Alignof");
 }
 
-// Variable-length arrays ------------------------------------------------------------------------------------------
+// Variable-length arrays
+// ------------------------------------------------------------------------------------------
 
 Value FunctionLowering::element_size(clang::QualType type, const Expr* where) {
   if (const auto* array = ast().getAsVariableArrayType(type)) {
-    return make(Kind::Mul, store().size_type(), {captured_size(array), element_size(array->getElementType(), where)});
+    return make(Kind::Mul, store().size_type(),
+                {captured_size(array), element_size(array->getElementType(), where)});
   }
   if (type->isVoidType() || type->isFunctionType()) return constant(store().size_type(), 1);
   return constant(store().size_type(), static_cast<uint64_t>(ast().getTypeSizeInChars(type).getQuantity()));
@@ -657,9 +737,10 @@ bool FunctionLowering::is_missing_weak(const Expr* e) {
 void FunctionLowering::capture_sizes(clang::QualType type) {
   if (!type->isVariablyModifiedType()) return;
   // A typedef's sizes were fixed when it was declared, those of typeof(x) when x was.
-  for (clang::QualType sugar = type; ; sugar = sugar.getSingleStepDesugaredType(ast())) {
+  for (clang::QualType sugar = type;; sugar = sugar.getSingleStepDesugaredType(ast())) {
     if (isa<clang::TypedefType, clang::TypeOfExprType, clang::TypeOfType>(sugar)) return;
-    if (isa<clang::ArrayType, clang::PointerType>(sugar) || sugar.getSingleStepDesugaredType(ast()) == sugar) break;
+    if (isa<clang::ArrayType, clang::PointerType>(sugar) || sugar.getSingleStepDesugaredType(ast()) == sugar)
+      break;
   }
   if (const auto* array = ast().getAsVariableArrayType(type)) {
     capture_sizes(array->getElementType());

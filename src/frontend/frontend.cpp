@@ -1,8 +1,8 @@
 #include "frontend/frontend.h"
 
-#include <exception>
 #include <pthread.h>
 #include <sys/resource.h>
+#include <exception>
 
 #include "frontend/compile_commands.h"
 #include "frontend/linker.h"
@@ -12,7 +12,8 @@ namespace heddle::frontend {
 
 namespace {
 
-// Clang and the lowering recurse over the syntax tree; generated programs nest deeper than a default stack allows.
+// Clang and the lowering recurse over the syntax tree; generated programs nest deeper than a default stack
+// allows.
 constexpr size_t kStackBytes = size_t{512} << 20;
 
 struct Work {
@@ -35,7 +36,8 @@ void load_into(Work& work) {
   Linker linker(*work.program, options, *work.diagnostics);
   for (ParseInput& input : inputs) {
     input.data_model = options.data_model;
-    input.arguments.insert(input.arguments.end(), options.clang_arguments.begin(), options.clang_arguments.end());
+    input.arguments.insert(input.arguments.end(), options.clang_arguments.begin(),
+                           options.clang_arguments.end());
     const std::string base = input.path.substr(input.path.rfind('/') + 1);
     linker.add_unit(input, inputs.size() == 1 ? "" : base + "::");
   }

@@ -1,5 +1,5 @@
-// Initializers. A list becomes one literal where it says something about most of the object; a large array with few
-// values is zeroed and then filled in.
+// Initializers. A list becomes one literal where it says something about most of the object; a large array
+// with few values is zeroed and then filled in.
 #include "frontend/lowering.h"
 
 namespace heddle::frontend {
@@ -41,9 +41,11 @@ bool FunctionLowering::is_zero(const Expr* e) {
   return false;
 }
 
-void FunctionLowering::initialize(Value target, clang::QualType type, const Expr* initializer, bool is_zeroed) {
+void FunctionLowering::initialize(Value target, clang::QualType type, const Expr* initializer,
+                                  bool is_zeroed) {
   const Expr* e = strip_braces(initializer);
-  if (target.type()->is_aggregate() && is_zero(e) && llvm::isa<InitListExpr, clang::ImplicitValueInitExpr>(e)) {
+  if (target.type()->is_aggregate() && is_zero(e) &&
+      llvm::isa<InitListExpr, clang::ImplicitValueInitExpr>(e)) {
     if (!is_zeroed) assign(target, constant(store().zero(target.type())));
     return;
   }
@@ -80,10 +82,12 @@ Value FunctionLowering::initializer_value(const Expr* initializer, TypeRef type)
   const Expr* e = strip_braces(initializer);
   if (type->is_aggregate() && llvm::isa<clang::ImplicitValueInitExpr>(e)) return constant(store().zero(type));
   if (type->is_array()) {
-    if (const auto* literal = dyn_cast<clang::StringLiteral>(e)) return constant(unit_.string_value(*literal, type));
+    if (const auto* literal = dyn_cast<clang::StringLiteral>(e))
+      return constant(unit_.string_value(*literal, type));
     if (const auto* predefined = dyn_cast<clang::PredefinedExpr>(e))
       return constant(unit_.string_value(*predefined->getFunctionName(), type));
-    if (const auto* literal = dyn_cast<clang::CompoundLiteralExpr>(e))  // GNU: an array from a compound literal
+    if (const auto* literal =
+            dyn_cast<clang::CompoundLiteralExpr>(e))  // GNU: an array from a compound literal
       return initializer_value(literal->getInitializer(), type);
   }
   if (const auto* list = dyn_cast<InitListExpr>(e)) {
@@ -93,7 +97,8 @@ Value FunctionLowering::initializer_value(const Expr* initializer, TypeRef type)
   }
   if (llvm::isa<clang::DesignatedInitUpdateExpr>(e))
     unit_.unsupported(e->getBeginLoc(), "designated initializer that overrides part of an earlier one");
-  // Static objects may be initialized from constant compound literals and from addresses; all are plain expressions.
+  // Static objects may be initialized from constant compound literals and from addresses; all are plain
+  // expressions.
   const Value value = e->isGLValue() && !e->getType()->isArrayType() ? load(e) : rvalue(e);
   return value.type()->is_aggregate() ? value : cast(type, value);
 }

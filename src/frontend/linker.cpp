@@ -11,6 +11,20 @@ namespace heddle::frontend {
 using expr::TypeRef;
 using ir::Op;
 
+namespace {
+
+bool mentions(std::string_view text, std::string_view name) {
+  auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+  for (size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+    const bool starts = at == 0 || !is_word(text[at - 1]);
+    const size_t end = at + name.size();
+    if (starts && (end == text.size() || !is_word(text[end]))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 Linker::Linker(ir::Program& program, const Options& options, support::Diagnostics& diagnostics)
     : program_(program), options_(options), diagnostics_(diagnostics) {
   initialization_ = &program_.add_function(
@@ -25,8 +39,8 @@ void Linker::add_unit(const ParseInput& input, const std::string& prefix) {
 }
 
 support::Message Linker::message_at(const Definition& definition, std::string text) const {
-  const clang::SourceLocation where =
-      definition.function != nullptr ? definition.function->getLocation() : definition.variable->getLocation();
+  const clang::SourceLocation where = definition.function != nullptr ? definition.function->getLocation()
+                                                                     : definition.variable->getLocation();
   const support::SourceLocation place = definition.unit->location(where);
   return {program_.files()[place.file].path, place.line, place.column, std::move(text)};
 }
@@ -40,9 +54,9 @@ void Linker::define(const std::string& name, Definition definition) {
     existing = definition;
     return;
   }
-  throw support::InputError(message_at(
-      definition, "'" + name + "' is defined twice; the first definition is at " +
-                      support::prefix_of(message_at(existing, "")) + "see there"));
+  throw support::InputError(
+      message_at(definition, "'" + name + "' is defined twice; the first definition is at " +
+                                 support::prefix_of(message_at(existing, "")) + "see there"));
 }
 
 void Linker::define_function(const std::string& name, Unit& unit, const clang::FunctionDecl& definition,
@@ -60,11 +74,18 @@ bool Linker::is_defined(const std::string& name) const {
   return found != definitions_.end() && !found->second.unit->is_model();
 }
 
+std::map<std::string, Linker::Definition>::iterator Linker::find_definition(const std::string& name) {
+  auto found = definitions_.find(name);
+  if (found == definitions_.end() && find_model(name)) found = definitions_.find(name);
+  return found;
+}
+
 const ir::Symbol* Linker::require_function(const std::string& name, TypeRef type) {
   if (requested_.insert(name).second) {
-    auto found = definitions_.find(name);
+    auto found = find_definition(name);
     if (found != definitions_.end()) {
-      if (found->second.function != nullptr) type = found->second.unit->function_type(*found->second.function);
+      if (found->second.function != nullptr)
+        type = found->second.unit->function_type(*found->second.function);
       pending_.push_back(name);
     } else {
       unresolved_.push_back(name);
@@ -74,9 +95,10 @@ const ir::Symbol* Linker::require_function(const std::string& name, TypeRef type
   return program_.find_symbol(name);
 }
 
-const ir::Symbol* Linker::require_variable(const std::string& name, TypeRef type, support::SourceLocation location) {
+const ir::Symbol* Linker::require_variable(const std::string& name, TypeRef type,
+                                           support::SourceLocation location) {
   if (requested_.insert(name).second) {
-    auto found = definitions_.find(name);
+    auto found = find_definition(name);
     if (found != definitions_.end()) {
       if (found->second.variable != nullptr) {
         type = found->second.unit->variable_type(*found->second.variable);
@@ -91,7 +113,8 @@ const ir::Symbol* Linker::require_variable(const std::string& name, TypeRef type
     symbol->location = location;
     if (found != definitions_.end() && found->second.variable != nullptr)
       symbol->alignment = found->second.unit->declared_alignment(*found->second.variable, type);
-    symbol->source_name = program_.store().intern(name.substr(name.rfind(':') == std::string::npos ? 0 : name.rfind(':') + 1));
+    symbol->source_name =
+        program_.store().intern(name.substr(name.rfind(':') == std::string::npos ? 0 : name.rfind(':') + 1));
   }
   return program_.find_symbol(name);
 }
@@ -133,8 +156,7 @@ void Linker::link() {
       require_variable(name, definition.unit->variable_type(*definition.variable), {});
   }
   make_entry();
-  do drain();
-  while (options_.models && link_models());
+  drain();
   report_missing();
   ir::Instruction done;
   done.op = Op::Return;
@@ -156,60 +178,34 @@ void Linker::drain() {
   }
 }
 
-namespace {
-
-bool mentions(std::string_view text, std::string_view name) {
-  auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
-  for (size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
-    const bool starts = at == 0 || !is_word(text[at - 1]);
-    const size_t end = at + name.size();
-    if (starts && (end == text.size() || !is_word(text[end]))) return true;
+// Reads the models that mention the name until one defines it.
+bool Linker::find_model(const std::string& name) {
+  if (!options_.models) return false;
+  // Families such as fabs, fabsf, fabsl are made by macros: the text has the stem only.
+  const std::string_view stem = std::string_view(name).substr(0, name.size() - 1);
+  const bool may_be_pasted = name.ends_with('f') || name.ends_with('l');
+  for (const support::EmbeddedFile& file : support::embedded_files()) {
+    const std::string path(file.name);
+    if (!path.starts_with("models/") || !path.ends_with(".c") || parsed_models_.contains(path)) continue;
+    if (!mentions(file.text, name) && !(may_be_pasted && mentions(file.text, stem))) continue;
+    parsed_models_.insert(path);
+    ParseInput input;
+    input.path = path;
+    input.is_embedded = true;
+    input.data_model = options_.data_model;
+    if (options_.malloc_may_fail) input.arguments = {"-DHEDDLE_MALLOC_MAY_FAIL"};
+    units_.emplace_back(*this, input, path + "::", /*is_model=*/true).register_definitions();
+    if (definitions_.contains(name)) return true;
   }
   return false;
-}
-
-}  // namespace
-
-// Parses the models that mention an unresolved name. True if that gave something to lower.
-bool Linker::link_models() {
-  std::vector<std::string> open;
-  open.swap(unresolved_);
-  for (const std::string& name : open) {
-    for (const support::EmbeddedFile& file : support::embedded_files()) {
-      if (definitions_.contains(name)) break;
-      const std::string path(file.name);
-      if (!path.starts_with("models/") || !path.ends_with(".c") || parsed_models_.contains(path)) continue;
-      // Families such as fabs, fabsf, fabsl are made by macros: the text has the stem only.
-      const std::string_view stem = std::string_view(name).substr(0, name.size() - 1);
-      const bool may_be_pasted = name.ends_with('f') || name.ends_with('l');
-      if (!mentions(file.text, name) && !(may_be_pasted && mentions(file.text, stem))) continue;
-      parsed_models_.insert(path);
-      ParseInput input;
-      input.path = path;
-      input.is_embedded = true;
-      input.data_model = options_.data_model;
-      if (options_.malloc_may_fail) input.arguments = {"-DHEDDLE_MALLOC_MAY_FAIL"};
-      units_.emplace_back(*this, input, path + "::", /*is_model=*/true).register_definitions();
-    }
-    if (definitions_.contains(name))
-      pending_.push_back(name);
-    else
-      unresolved_.push_back(name);
-  }
-  // What is still open stays so: every model that mentions it has been read.
-  std::vector<std::string> missing;
-  missing.swap(unresolved_);
-  const bool progress = !pending_.empty();
-  drain();
-  unresolved_.insert(unresolved_.end(), missing.begin(), missing.end());
-  return progress;
 }
 
 void Linker::report_missing() {
   for (const std::string& name : unresolved_) {
     const ir::Symbol* symbol = program_.find_symbol(name);
     if (symbol->kind == ir::SymbolKind::Function) {
-      diagnostics_.warn({"", 0, 0, "function '" + name + "' has no body: a call returns anything and changes nothing"});
+      diagnostics_.warn(
+          {"", 0, 0, "function '" + name + "' has no body: a call returns anything and changes nothing"});
       continue;
     }
     diagnostics_.warn({"", 0, 0, "variable '" + name + "' is not defined: its initial value is arbitrary"});
@@ -234,8 +230,7 @@ void Linker::make_entry() {
     instruction.operands = operands;
   };
   auto local = [&](const char* name, TypeRef type) {
-    ir::Symbol* symbol =
-        program_.add_symbol(program_.entry() + "::" + name, type, ir::SymbolKind::Temporary);
+    ir::Symbol* symbol = program_.add_symbol(program_.entry() + "::" + name, type, ir::SymbolKind::Temporary);
     start.locals.push_back(symbol);
     return program_.reference(*symbol);
   };
@@ -255,10 +250,11 @@ void Linker::make_entry() {
     TypeRef strings = store.pointer(store.pointer(store.signed_type(8)));
     expr::ExprRef argc = local("argc", s32);
     expr::ExprRef argv = local("argv", strings);
-    emit(Op::Call, {nullptr,
-                    function("__heddle_arguments",
-                             store.function(store.void_type(), {store.pointer(s32), store.pointer(strings)}, false)),
-                    store.address_of(argc), store.address_of(argv)});
+    emit(Op::Call,
+         {nullptr,
+          function("__heddle_arguments",
+                   store.function(store.void_type(), {store.pointer(s32), store.pointer(strings)}, false)),
+          store.address_of(argc), store.address_of(argv)});
     call.operands.push_back(argc);
     if (type->parameters().size() > 1) call.operands.push_back(argv);
     if (type->parameters().size() > 2) call.operands.push_back(store.null(strings));
@@ -271,7 +267,8 @@ void Linker::make_entry() {
   start.body.push_back(std::move(call));
   // Without exit handlers, leaving main is all there is to it.
   bool has_handlers = !destructors_.empty();
-  for (Unit& unit : units_) has_handlers |= unit.declares_function("atexit") || unit.declares_function("on_exit");
+  for (Unit& unit : units_)
+    has_handlers |= unit.declares_function("atexit") || unit.declares_function("on_exit");
   if (has_handlers)
     emit(Op::Call, {nullptr, function("exit", store.function(store.void_type(), {s32}, false)), status});
   emit(Op::Halt, {status});

@@ -1,5 +1,6 @@
-// Joins the units of a program: which unit defines a name, which definitions are needed, and which library models
-// fill the gaps. A definition is lowered when something refers to it (the user's external definitions always are).
+// Joins the units of a program: which unit defines a name, which definitions are needed, and which library
+// models fill the gaps. A definition is lowered when something refers to it (the user's external definitions
+// always are).
 #pragma once
 
 #include <deque>
@@ -39,14 +40,18 @@ class Linker {
   void link();
 
   // Called by units.
-  void define_function(const std::string& name, Unit& unit, const clang::FunctionDecl& definition, bool is_weak);
-  void define_variable(const std::string& name, Unit& unit, const clang::VarDecl& definition, bool is_tentative);
+  void define_function(const std::string& name, Unit& unit, const clang::FunctionDecl& definition,
+                       bool is_weak);
+  void define_variable(const std::string& name, Unit& unit, const clang::VarDecl& definition,
+                       bool is_tentative);
   const ir::Symbol* require_function(const std::string& name, expr::TypeRef type);
-  const ir::Symbol* require_variable(const std::string& name, expr::TypeRef type, support::SourceLocation location);
+  const ir::Symbol* require_variable(const std::string& name, expr::TypeRef type,
+                                     support::SourceLocation location);
   void add_constructor(const std::string& name, int priority) { constructors_.emplace(priority, name); }
   void add_destructor(const std::string& name, int priority) { destructors_.emplace(-priority, name); }
   // Instructions that set up a static object, in order.
-  void append_initialization(std::vector<ir::Instruction> instructions, std::vector<const ir::Symbol*> locals);
+  void append_initialization(std::vector<ir::Instruction> instructions,
+                             std::vector<const ir::Symbol*> locals);
   // Says something once, however often it comes up.
   void warn_once(const std::string& key, support::Message message);
   bool is_defined(const std::string& name) const;
@@ -62,7 +67,9 @@ class Linker {
 
   void define(const std::string& name, Definition definition);
   void drain();
-  bool link_models();
+  // The user's definition, or that of a model.
+  std::map<std::string, Definition>::iterator find_definition(const std::string& name);
+  bool find_model(const std::string& name);
   void report_missing();
   void make_entry();
   support::Message message_at(const Definition& definition, std::string text) const;
@@ -72,8 +79,8 @@ class Linker {
   support::Diagnostics& diagnostics_;
   std::deque<Unit> units_;
   std::map<std::string, Definition> definitions_;
-  std::deque<std::string> pending_;        // names to lower
-  std::vector<std::string> unresolved_;    // names that nothing defines so far
+  std::deque<std::string> pending_;      // names to lower
+  std::vector<std::string> unresolved_;  // names that nothing defines so far
   std::set<std::string> requested_;
   std::set<std::string> parsed_models_;
   std::set<std::string> warned_;

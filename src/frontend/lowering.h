@@ -1,8 +1,9 @@
 // Lowers one function body, or the initializer of one static object, to GOTO instructions. The parts live in
 // statements.cpp, expressions.cpp, assignments.cpp, calls.cpp, builtins.cpp, initializers.cpp and scopes.cpp.
 //
-// Expressions come out as pure Values; what has an effect is emitted as instructions before them, left to right. When
-// a later operand needs instructions, an earlier one that reads memory is saved in a temporary first.
+// Expressions come out as pure Values; what has an effect is emitted as instructions before them, left to
+// right. When a later operand needs instructions, an earlier one that reads memory is saved in a temporary
+// first.
 #pragma once
 
 #include <clang/AST/Expr.h>
@@ -53,11 +54,12 @@ class FunctionLowering {
   void initialize_static(const clang::VarDecl& definition, const ir::Symbol& symbol);
 
  private:
-  // scopes.cpp ---------------------------------------------------------------------------------------------------
+  // scopes.cpp
+  // ---------------------------------------------------------------------------------------------------
   struct ScopeEntry {
     const ir::Symbol* symbol = nullptr;
-    bool is_variable_length = false;                    // the symbol holds the address of a stack block
-    const clang::FunctionDecl* cleanup = nullptr;       // __attribute__((cleanup))
+    bool is_variable_length = false;               // the symbol holds the address of a stack block
+    const clang::FunctionDecl* cleanup = nullptr;  // __attribute__((cleanup))
   };
   struct Scope {
     Scope* parent = nullptr;
@@ -86,12 +88,13 @@ class FunctionLowering {
   void end_life(const ScopeEntry& entry);
   Label new_label();
   void bind(Label label);
-  void jump(Label label);                                    // emits GOTO
+  void jump(Label label);  // emits GOTO
   void jump_if(Value condition, Label label);
   void finish();  // resolves labels; adds the DEADs and DECLs that jumps across scopes need
   std::vector<ir::Instruction> transition(Position from, Position to);
 
-  // emission -----------------------------------------------------------------------------------------------------
+  // emission
+  // -----------------------------------------------------------------------------------------------------
   ir::Instruction& emit(ir::Op op, std::initializer_list<Value> operands);
   ir::Instruction& emit(ir::Op op, const std::vector<Value>& operands);
   void set_range(const clang::Stmt& statement) { range_ = unit_.range(statement); }
@@ -99,7 +102,7 @@ class FunctionLowering {
   const ir::Symbol* new_temporary(expr::TypeRef type);
   const ir::Symbol* new_local(const std::string& name, expr::TypeRef type, const clang::VarDecl* variable);
   Value reference(const ir::Symbol& symbol, bool is_stable = false);
-  Value save(Value value);                      // in a temporary
+  Value save(Value value);                                 // in a temporary
   Value stabilize(Value value, const clang::Expr* later);  // saves it if evaluating `later` could change it
   void assign(Value place, Value value) { emit(ir::Op::Assign, {place, value}); }
 
@@ -116,9 +119,11 @@ class FunctionLowering {
   Value address_of(Value place);
   Value member(Value record, uint64_t field, const clang::Expr* where = nullptr);
   Value index(Value array, Value i, const clang::Expr* where = nullptr);
-  Value offset_pointer(Value pointer, Value i, clang::QualType pointee, bool negative, const clang::Expr* where);
+  Value offset_pointer(Value pointer, Value i, clang::QualType pointee, bool negative,
+                       const clang::Expr* where);
 
-  // statements.cpp -----------------------------------------------------------------------------------------------
+  // statements.cpp
+  // -----------------------------------------------------------------------------------------------
   void statement(const clang::Stmt* statement);
   void compound(const clang::CompoundStmt* block);
   void if_statement(const clang::IfStmt* statement);
@@ -137,15 +142,18 @@ class FunctionLowering {
   void return_value(Value value);
   Label label_of(const clang::LabelDecl* label);
 
-  // expressions.cpp ----------------------------------------------------------------------------------------------
+  // expressions.cpp
+  // ----------------------------------------------------------------------------------------------
   Value rvalue(const clang::Expr* e);
   Value place(const clang::Expr* e);
-  Value condition(const clang::Expr* e);  // as bool
-  void effect(const clang::Expr* e);      // value not needed
+  Value condition(const clang::Expr* e);                        // as bool
+  void effect(const clang::Expr* e);                            // value not needed
   void branch(const clang::Expr* e, Label target, bool sense);  // jump if e is `sense`
   bool needs_instructions(const clang::Stmt* e);
   expr::TypeRef type_of(const clang::Expr* e) { return unit_.type_of(e->getType(), e->getExprLoc()); }
-  expr::TypeRef type_of(clang::QualType type, const clang::Expr* e) { return unit_.type_of(type, e->getExprLoc()); }
+  expr::TypeRef type_of(clang::QualType type, const clang::Expr* e) {
+    return unit_.type_of(type, e->getExprLoc());
+  }
 
   bool is_missing_weak(const clang::Expr* e);
   std::optional<Value> constant_value(const clang::Expr* e);
@@ -173,28 +181,33 @@ class FunctionLowering {
   void capture_sizes(clang::QualType type);
   Value captured_size(const clang::VariableArrayType* array);
 
-  // assignments.cpp ----------------------------------------------------------------------------------------------
+  // assignments.cpp
+  // ----------------------------------------------------------------------------------------------
   Value assignment(const clang::BinaryOperator* e, bool needed);
   Value compound_assignment(const clang::CompoundAssignOperator* e, bool needed);
   Value increment(const clang::UnaryOperator* e, bool needed);
   Value store_value(Value target, Value value, expr::TypeRef type, bool needed);
 
-  // complex.cpp --------------------------------------------------------------------------------------------------
+  // complex.cpp
+  // --------------------------------------------------------------------------------------------------
   Value complex_binary(clang::BinaryOperatorKind opcode, Value left, Value right, const clang::Expr* where);
   Value complex_cast(const clang::CastExpr* e);
   Value make_complex(Value re, Value im);
   Value complex_part(Value complex, unsigned part);
 
-  // calls.cpp ----------------------------------------------------------------------------------------------------
+  // calls.cpp
+  // ----------------------------------------------------------------------------------------------------
   Value call(const clang::CallExpr* e, bool needed);
-  Value call_by_name(const std::string& name, expr::TypeRef type, const std::vector<Value>& arguments, bool needed);
+  Value call_by_name(const std::string& name, expr::TypeRef type, const std::vector<Value>& arguments,
+                     bool needed);
   std::vector<Value> arguments(const clang::CallExpr* e);
   Value input(const std::string& name, expr::TypeRef type);
   bool intrinsic(const clang::CallExpr* e, const std::string& name, bool needed, Value& result);
   Value variadic_argument(const clang::VAArgExpr* e);
   Value va_cursor(const clang::Expr* list);  // the place that holds the address of the next argument
 
-  // builtins.cpp -------------------------------------------------------------------------------------------------
+  // builtins.cpp
+  // -------------------------------------------------------------------------------------------------
   std::optional<Value> builtin(const clang::CallExpr* e, const clang::FunctionDecl& callee, bool needed);
   std::optional<Value> builtin_integer(const clang::CallExpr* e, const std::string& name);
   std::optional<Value> builtin_float(const clang::CallExpr* e, const std::string& name);
@@ -204,7 +217,8 @@ class FunctionLowering {
   Value atomic_expression(const clang::AtomicExpr* e);
   Value read_modify_write(Value place, const std::string& operation, Value operand, bool new_value);
 
-  // initializers.cpp ---------------------------------------------------------------------------------------------
+  // initializers.cpp
+  // ---------------------------------------------------------------------------------------------
   void initialize(Value target, clang::QualType type, const clang::Expr* initializer, bool is_zeroed);
   Value initializer_value(const clang::Expr* initializer, expr::TypeRef type);
   Value list_value(const clang::InitListExpr* list, expr::TypeRef type);

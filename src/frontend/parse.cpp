@@ -1,5 +1,5 @@
-// Clang is driven as its own -cc1 would be: no driver, no search for a gcc installation, which would cost more than
-// parsing a small program does.
+// Clang is driven as its own -cc1 would be: no driver, no search for a gcc installation, which would cost
+// more than parsing a small program does.
 #include "frontend/parse.h"
 
 #include <clang/AST/ASTConsumer.h>
@@ -12,10 +12,10 @@
 #include <clang/Parse/ParseAST.h>
 #include <llvm/Support/VirtualFileSystem.h>
 
+#include <sys/stat.h>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <sys/stat.h>
 
 #include "support/diagnostics.h"
 #include "support/embedded_files.h"
@@ -57,29 +57,55 @@ void check_readable(const std::string& path) {
   struct stat status;
   if (::stat(path.c_str(), &status) != 0)
     throw support::InputError(path, 0, 0, std::string("cannot read the file: ") + std::strerror(errno));
-  if (S_ISDIR(status.st_mode)) throw support::InputError(path, 0, 0, "cannot read the file: it is a directory");
+  if (S_ISDIR(status.st_mode))
+    throw support::InputError(path, 0, 0, "cannot read the file: it is a directory");
   std::ifstream file(path);
-  if (!file) throw support::InputError(path, 0, 0, std::string("cannot read the file: ") + std::strerror(errno));
+  if (!file)
+    throw support::InputError(path, 0, 0, std::string("cannot read the file: ") + std::strerror(errno));
 }
 
 std::vector<std::string> compiler_arguments(const ParseInput& input) {
   const bool wide = input.data_model == expr::DataModelKind::LP64;
   const std::string resources = HEDDLE_CLANG_RESOURCE_DIRECTORY;
   std::vector<std::string> arguments = {
-      "-triple", wide ? "x86_64-pc-linux-gnu" : "i386-pc-linux-gnu",
-      "-target-cpu", wide ? "x86-64" : "pentium4",
-      "-fsyntax-only", "-x", "c", "-std=gnu11", "-w", "-ferror-limit", "1", "-fgnuc-version=4.2.1", "-fbracket-depth", "8192",
-      "-resource-dir", resources, "-fno-spell-checking",
+      "-triple",
+      wide ? "x86_64-pc-linux-gnu" : "i386-pc-linux-gnu",
+      "-target-cpu",
+      wide ? "x86-64" : "pentium4",
+      "-fsyntax-only",
+      "-x",
+      "c",
+      "-std=gnu11",
+      "-w",
+      "-ferror-limit",
+      "1",
+      "-fgnuc-version=4.2.1",
+      "-fbracket-depth",
+      "8192",
+      "-resource-dir",
+      resources,
+      "-fno-spell-checking",
       // gcc takes these with a warning, and so do the programs people verify.
-      "-Wno-error=implicit-function-declaration", "-Wno-error=implicit-int", "-Wno-error=int-conversion",
-      "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch", "-Wno-error=return-type",
-      "-Wno-error=non-pod-varargs", "-Wno-error=main-return-type", "-Wno-error=asm-operand-widths",
-      "-internal-isystem", resources + "/include",
-      "-internal-isystem", "/usr/local/include",
-      "-internal-externc-isystem", "/usr/include/x86_64-linux-gnu",
-      "-internal-externc-isystem", "/usr/include",
+      "-Wno-error=implicit-function-declaration",
+      "-Wno-error=implicit-int",
+      "-Wno-error=int-conversion",
+      "-Wno-error=incompatible-function-pointer-types",
+      "-Wno-error=return-mismatch",
+      "-Wno-error=return-type",
+      "-Wno-error=non-pod-varargs",
+      "-Wno-error=main-return-type",
+      "-Wno-error=asm-operand-widths",
+      "-internal-isystem",
+      resources + "/include",
+      "-internal-isystem",
+      "/usr/local/include",
+      "-internal-externc-isystem",
+      "/usr/include/x86_64-linux-gnu",
+      "-internal-externc-isystem",
+      "/usr/include",
       // Last: stands in for headers that only a 32-bit C library would bring.
-      "-internal-externc-isystem", std::string(kVirtualRoot) + "fallback",
+      "-internal-externc-isystem",
+      std::string(kVirtualRoot) + "fallback",
   };
   arguments.insert(arguments.end(), input.arguments.begin(), input.arguments.end());
   arguments.push_back(input.is_embedded ? std::string(kVirtualRoot) + input.path : input.path);
@@ -90,11 +116,13 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const ParseInput& in
   auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(llvm::vfs::createPhysicalFileSystem().release()));
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  memory->addFile(std::string(kVirtualRoot) + "fallback/gnu/stubs-32.h", 0, llvm::MemoryBuffer::getMemBuffer(""));
+  memory->addFile(std::string(kVirtualRoot) + "fallback/gnu/stubs-32.h", 0,
+                  llvm::MemoryBuffer::getMemBuffer(""));
   if (input.is_embedded) {
     for (const support::EmbeddedFile& file : support::embedded_files())
-      memory->addFile(std::string(kVirtualRoot) + std::string(file.name), 0,
-                      llvm::MemoryBuffer::getMemBuffer(llvm::StringRef(file.text.data(), file.text.size()), "", true));
+      memory->addFile(
+          std::string(kVirtualRoot) + std::string(file.name), 0,
+          llvm::MemoryBuffer::getMemBuffer(llvm::StringRef(file.text.data(), file.text.size()), "", true));
   }
   overlay->pushOverlay(memory);
   if (!input.directory.empty()) overlay->setCurrentWorkingDirectory(input.directory);
@@ -135,7 +163,8 @@ ParsedUnit::ParsedUnit(const ParseInput& input) : compiler_(std::make_unique<cla
   fail_on_error();
   compiler_->createPreprocessor(clang::TU_Complete);
   clang::Preprocessor& preprocessor = compiler_->getPreprocessor();
-  preprocessor.getBuiltinInfo().initializeBuiltins(preprocessor.getIdentifierTable(), preprocessor.getLangOpts());
+  preprocessor.getBuiltinInfo().initializeBuiltins(preprocessor.getIdentifierTable(),
+                                                   preprocessor.getLangOpts());
   compiler_->createASTContext();
   compiler_->setASTConsumer(std::make_unique<clang::ASTConsumer>());
   compiler_->InitializeSourceManager(compiler_->getFrontendOpts().Inputs[0]);

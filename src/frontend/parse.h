@@ -16,9 +16,9 @@ class CompilerInstance;
 namespace heddle::frontend {
 
 struct ParseInput {
-  std::string path;             // as the user named it; of an embedded file: its name
-  bool is_embedded = false;     // one of support::embedded_files()
-  std::string directory;        // to resolve relative paths; empty: the current one
+  std::string path;          // as the user named it; of an embedded file: its name
+  bool is_embedded = false;  // one of support::embedded_files()
+  std::string directory;     // to resolve relative paths; empty: the current one
   std::vector<std::string> arguments;
   expr::DataModelKind data_model = expr::DataModelKind::LP64;
 };

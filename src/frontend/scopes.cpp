@@ -1,6 +1,6 @@
-// Instructions, temporaries, labels, and the lives of locals. C starts an object's life at the entry of its block and
-// makes its value indeterminate at its declaration; DECL stands at the declaration, and a jump that enters a block
-// behind a declaration gets the DECL it skipped, one that leaves gets the DEADs.
+// Instructions, temporaries, labels, and the lives of locals. C starts an object's life at the entry of its
+// block and makes its value indeterminate at its declaration; DECL stands at the declaration, and a jump that
+// enters a block behind a declaration gets the DECL it skipped, one that leaves gets the DEADs.
 #include "frontend/lowering.h"
 #include "support/check.h"
 
@@ -164,7 +164,8 @@ void FunctionLowering::finish() {
   body_ = std::move(result);
 }
 
-// Emission -------------------------------------------------------------------------------------------------------
+// Emission
+// -------------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -213,13 +214,15 @@ void FunctionLowering::begin_statement(ir::StatementKind kind, const clang::Stmt
 const ir::Symbol* FunctionLowering::new_temporary(TypeRef type) {
   ir::Symbol* symbol = nullptr;
   while (symbol == nullptr)
-    symbol = program().add_symbol(prefix_ + "$" + std::to_string(++temporary_count_), type, ir::SymbolKind::Temporary);
+    symbol = program().add_symbol(prefix_ + "$" + std::to_string(++temporary_count_), type,
+                                  ir::SymbolKind::Temporary);
   symbol->location = range_.begin;
   function_.locals.push_back(symbol);
   return symbol;
 }
 
-const ir::Symbol* FunctionLowering::new_local(const std::string& name, TypeRef type, const clang::VarDecl* variable) {
+const ir::Symbol* FunctionLowering::new_local(const std::string& name, TypeRef type,
+                                              const clang::VarDecl* variable) {
   const bool is_parameter = variable != nullptr && llvm::isa<clang::ParmVarDecl>(variable);
   const auto kind = is_parameter ? ir::SymbolKind::Parameter : ir::SymbolKind::Local;
   ir::Symbol* symbol = program().add_symbol(prefix_ + name, type, kind);
@@ -252,8 +255,8 @@ Value FunctionLowering::stabilize(Value value, const clang::Expr* later) {
   return !value.is_stable && needs_instructions(later) ? save(value) : value;
 }
 
-Value FunctionLowering::make(Kind kind, TypeRef type, const std::vector<Value>& operands, const clang::Expr* where,
-                             uint64_t index) {
+Value FunctionLowering::make(Kind kind, TypeRef type, const std::vector<Value>& operands,
+                             const clang::Expr* where, uint64_t index) {
   std::vector<ExprRef> expressions;
   bool has_sites = where != nullptr;
   Value result;
@@ -273,8 +276,8 @@ Value FunctionLowering::make(Kind kind, TypeRef type, const std::vector<Value>& 
   return result;
 }
 
-Value FunctionLowering::make(Kind kind, TypeRef type, std::initializer_list<Value> operands, const clang::Expr* where,
-                             uint64_t index) {
+Value FunctionLowering::make(Kind kind, TypeRef type, std::initializer_list<Value> operands,
+                             const clang::Expr* where, uint64_t index) {
   return make(kind, type, std::vector<Value>(operands), where, index);
 }
 
@@ -286,7 +289,8 @@ Value FunctionLowering::cast(TypeRef type, Value value, const clang::Expr* where
 Value FunctionLowering::truth(Value value) {
   if (value.type()->is_bool()) return value;
   if (value.type()->is_record())  // a complex number
-    return make(Kind::Or, store().bool_type(), {truth(complex_part(value, 0)), truth(complex_part(value, 1))});
+    return make(Kind::Or, store().bool_type(),
+                {truth(complex_part(value, 0)), truth(complex_part(value, 1))});
   return make(Kind::Ne, store().bool_type(), {value, constant(store().zero(value.type()))});
 }
 

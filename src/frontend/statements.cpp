@@ -46,19 +46,32 @@ void FunctionLowering::lower_body(const clang::FunctionDecl& definition) {
 void FunctionLowering::statement(const clang::Stmt* s) {
   if (s == nullptr) return;
   switch (s->getStmtClass()) {
-    case clang::Stmt::NullStmtClass: return;
-    case clang::Stmt::CompoundStmtClass: return compound(llvm::cast<clang::CompoundStmt>(s));
-    case clang::Stmt::DeclStmtClass: return declaration_statement(llvm::cast<clang::DeclStmt>(s));
-    case clang::Stmt::IfStmtClass: return if_statement(llvm::cast<clang::IfStmt>(s));
-    case clang::Stmt::WhileStmtClass: return while_statement(llvm::cast<clang::WhileStmt>(s));
-    case clang::Stmt::DoStmtClass: return do_statement(llvm::cast<clang::DoStmt>(s));
-    case clang::Stmt::ForStmtClass: return for_statement(llvm::cast<clang::ForStmt>(s));
-    case clang::Stmt::SwitchStmtClass: return switch_statement(llvm::cast<clang::SwitchStmt>(s));
-    case clang::Stmt::ReturnStmtClass: return return_statement(llvm::cast<clang::ReturnStmt>(s));
-    case clang::Stmt::GotoStmtClass: return goto_statement(llvm::cast<clang::GotoStmt>(s));
-    case clang::Stmt::IndirectGotoStmtClass: return indirect_goto(llvm::cast<clang::IndirectGotoStmt>(s));
-    case clang::Stmt::GCCAsmStmtClass: return assembly(llvm::cast<clang::GCCAsmStmt>(s));
-    case clang::Stmt::AttributedStmtClass: return statement(llvm::cast<clang::AttributedStmt>(s)->getSubStmt());
+    case clang::Stmt::NullStmtClass:
+      return;
+    case clang::Stmt::CompoundStmtClass:
+      return compound(llvm::cast<clang::CompoundStmt>(s));
+    case clang::Stmt::DeclStmtClass:
+      return declaration_statement(llvm::cast<clang::DeclStmt>(s));
+    case clang::Stmt::IfStmtClass:
+      return if_statement(llvm::cast<clang::IfStmt>(s));
+    case clang::Stmt::WhileStmtClass:
+      return while_statement(llvm::cast<clang::WhileStmt>(s));
+    case clang::Stmt::DoStmtClass:
+      return do_statement(llvm::cast<clang::DoStmt>(s));
+    case clang::Stmt::ForStmtClass:
+      return for_statement(llvm::cast<clang::ForStmt>(s));
+    case clang::Stmt::SwitchStmtClass:
+      return switch_statement(llvm::cast<clang::SwitchStmt>(s));
+    case clang::Stmt::ReturnStmtClass:
+      return return_statement(llvm::cast<clang::ReturnStmt>(s));
+    case clang::Stmt::GotoStmtClass:
+      return goto_statement(llvm::cast<clang::GotoStmt>(s));
+    case clang::Stmt::IndirectGotoStmtClass:
+      return indirect_goto(llvm::cast<clang::IndirectGotoStmt>(s));
+    case clang::Stmt::GCCAsmStmtClass:
+      return assembly(llvm::cast<clang::GCCAsmStmt>(s));
+    case clang::Stmt::AttributedStmtClass:
+      return statement(llvm::cast<clang::AttributedStmt>(s)->getSubStmt());
     case clang::Stmt::LabelStmtClass: {
       const auto* label = llvm::cast<clang::LabelStmt>(s);
       bind(label_of(label->getDecl()));
@@ -78,7 +91,8 @@ void FunctionLowering::statement(const clang::Stmt* s) {
       leave_until(target.position);
       return jump(target.label);
     }
-    default: break;
+    default:
+      break;
   }
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) {
     begin_statement(StatementKind::Expression, *s);
@@ -281,8 +295,8 @@ void FunctionLowering::indirect_goto(const clang::IndirectGotoStmt* s) {
   std::set<const clang::LabelDecl*> seen;
   for (const clang::LabelDecl* label : labels) {
     if (!seen.insert(label).second) continue;
-    const Value matches = make(Kind::Eq, store().bool_type(),
-                               {address, constant(address.type(), unit_.label_number(label))});
+    const Value matches =
+        make(Kind::Eq, store().bool_type(), {address, constant(address.type(), unit_.label_number(label))});
     jumps_.push_back({body_.size(), here()});
     jump_if(matches, label_of(label));
   }
@@ -322,7 +336,8 @@ void FunctionLowering::local_variable(const clang::VarDecl* variable) {
   const ir::Symbol* symbol = new_local(variable->getName().str(), type, variable);
   emit(Op::Decl, {reference(*symbol)});
   ScopeEntry entry{symbol, false, nullptr};
-  if (const auto* attribute = variable->getAttr<clang::CleanupAttr>()) entry.cleanup = attribute->getFunctionDecl();
+  if (const auto* attribute = variable->getAttr<clang::CleanupAttr>())
+    entry.cleanup = attribute->getFunctionDecl();
   scope_->entries.push_back(entry);
   if (variable->hasInit()) initialize(reference(*symbol), variable->getType(), variable->getInit(), false);
 }
@@ -347,15 +362,16 @@ void FunctionLowering::variable_length_array(const clang::VarDecl* variable) {
   const ir::Symbol* symbol = new_local(variable->getName().str(), pointer, variable);
   emit(Op::Decl, {reference(*symbol)});
   const auto alignment = static_cast<uint64_t>(ast().getDeclAlign(variable).getQuantity());
-  emit(Op::Alloc, {reference(*symbol), bytes,
-                   constant(store().size_type(), std::max(alignment, kMaximalAlignment))})
+  emit(Op::Alloc,
+       {reference(*symbol), bytes, constant(store().size_type(), std::max(alignment, kMaximalAlignment))})
       .variant = ir::Variant::Stack;
   ScopeEntry entry{symbol, true, nullptr};
-  if (const auto* attribute = variable->getAttr<clang::CleanupAttr>()) entry.cleanup = attribute->getFunctionDecl();
+  if (const auto* attribute = variable->getAttr<clang::CleanupAttr>())
+    entry.cleanup = attribute->getFunctionDecl();
   scope_->entries.push_back(entry);
   if (variable->hasInit())  // only `= {}`, which zeroes it
-    emit(Op::Fill, {cast(store().pointer(store().void_type()), reference(*symbol)), constant(store().signed_type(32), 0),
-                    bytes});
+    emit(Op::Fill, {cast(store().pointer(store().void_type()), reference(*symbol)),
+                    constant(store().signed_type(32), 0), bytes});
 }
 
 }  // namespace heddle::frontend

@@ -25,10 +25,12 @@ TypeRef Unit::lower_type(const clang::Type* type, clang::SourceLocation where) {
     return store().pointer(type_of(pointer->getPointeeType(), where));
   if (const auto* array = llvm::dyn_cast<clang::ConstantArrayType>(type))
     return store().array(type_of(array->getElementType(), where), array->getSize().getZExtValue());
-  // Flexible members, arrays of unknown size and variable-length arrays: the object decides how many there are.
+  // Flexible members, arrays of unknown size and variable-length arrays: the object decides how many there
+  // are.
   if (const auto* array = llvm::dyn_cast<clang::ArrayType>(type))
     return store().array(type_of(array->getElementType(), where), 0);
-  if (const auto* record = llvm::dyn_cast<clang::RecordType>(type)) return record_type(record->getDecl(), where);
+  if (const auto* record = llvm::dyn_cast<clang::RecordType>(type))
+    return record_type(record->getDecl(), where);
   if (const auto* enumeration = llvm::dyn_cast<clang::EnumType>(type)) {
     const QualType underlying = enumeration->getDecl()->getIntegerType();
     return underlying.isNull() ? store().signed_type(32) : type_of(underlying, where);
@@ -41,7 +43,8 @@ TypeRef Unit::lower_type(const clang::Type* type, clang::SourceLocation where) {
   }
   if (const auto* function = llvm::dyn_cast<clang::FunctionNoProtoType>(type))
     return store().function(type_of(function->getReturnType(), where), {}, true);
-  if (const auto* atomic = llvm::dyn_cast<clang::AtomicType>(type)) return type_of(atomic->getValueType(), where);
+  if (const auto* atomic = llvm::dyn_cast<clang::AtomicType>(type))
+    return type_of(atomic->getValueType(), where);
   if (const auto* complex = llvm::dyn_cast<clang::ComplexType>(type))
     return complex_type(type_of(complex->getElementType(), where));
   if (llvm::isa<clang::VectorType>(type)) unsupported(where, "vector type");
@@ -55,12 +58,18 @@ TypeRef Unit::builtin_type(const BuiltinType* type, clang::SourceLocation where)
     return store().bitvector(static_cast<unsigned>(ast().getTypeSize(type)), type->isSignedInteger());
   switch (type->getKind()) {
     case BuiltinType::Half:
-    case BuiltinType::Float16: return store().float_type(FloatFormat::Half);
-    case BuiltinType::Float: return store().float_type(FloatFormat::Single);
-    case BuiltinType::Double: return store().float_type(FloatFormat::Double);
-    case BuiltinType::LongDouble: return store().float_type(FloatFormat::X87);
-    case BuiltinType::Float128: return store().float_type(FloatFormat::Quad);
-    default: unsupported(where, std::string("type '") + QualType(type, 0).getAsString() + "'");
+    case BuiltinType::Float16:
+      return store().float_type(FloatFormat::Half);
+    case BuiltinType::Float:
+      return store().float_type(FloatFormat::Single);
+    case BuiltinType::Double:
+      return store().float_type(FloatFormat::Double);
+    case BuiltinType::LongDouble:
+      return store().float_type(FloatFormat::X87);
+    case BuiltinType::Float128:
+      return store().float_type(FloatFormat::Quad);
+    default:
+      unsupported(where, std::string("type '") + QualType(type, 0).getAsString() + "'");
   }
 }
 
@@ -75,8 +84,8 @@ TypeRef Unit::complex_type(TypeRef element) {
   return record;
 }
 
-// A tag means the same record everywhere when its layout is the same; otherwise (another block, another unit) the
-// second one gets a tag of its own.
+// A tag means the same record everywhere when its layout is the same; otherwise (another block, another unit)
+// the second one gets a tag of its own.
 TypeRef Unit::record_type(const clang::RecordDecl* record, clang::SourceLocation where) {
   const auto* key = llvm::cast<clang::RecordDecl>(record->getCanonicalDecl());
   if (auto found = records_.find(key); found != records_.end()) return found->second;
@@ -106,11 +115,12 @@ TypeRef Unit::record_type(const clang::RecordDecl* record, clang::SourceLocation
       const std::vector<Field> fields = record_fields(definition, where);
       const expr::Record& other = existing->record();
       const clang::ASTRecordLayout& layout = ast().getASTRecordLayout(definition);
-      const bool same = other.size == static_cast<uint64_t>(layout.getSize().getQuantity()) &&
-                        std::equal(fields.begin(), fields.end(), other.fields.begin(), other.fields.end(),
-                                   [](const Field& a, const Field& b) {
-                                     return a.name == b.name && a.type == b.type && a.bit_offset == b.bit_offset;
-                                   });
+      const bool same =
+          other.size == static_cast<uint64_t>(layout.getSize().getQuantity()) &&
+          std::equal(fields.begin(), fields.end(), other.fields.begin(), other.fields.end(),
+                     [](const Field& a, const Field& b) {
+                       return a.name == b.name && a.type == b.type && a.bit_offset == b.bit_offset;
+                     });
       if (same) return existing;
       records_.erase(key);
       types_.clear();  // what was built on the assumption
@@ -141,7 +151,8 @@ std::vector<Field> Unit::record_fields(const clang::RecordDecl* definition, clan
   for (const clang::FieldDecl* field : definition->fields()) {
     if (field->isUnnamedBitField()) continue;
     Field lowered;
-    lowered.name = field->getIdentifier() != nullptr ? field->getName().str() : "$" + std::to_string(unnamed++);
+    lowered.name =
+        field->getIdentifier() != nullptr ? field->getName().str() : "$" + std::to_string(unnamed++);
     lowered.type = type_of(field->getType(), field->getLocation().isValid() ? field->getLocation() : where);
     lowered.bit_offset = layout.getFieldOffset(field->getFieldIndex());
     if (field->isBitField()) {
@@ -169,9 +180,10 @@ TypeRef Unit::function_type(const clang::FunctionDecl& function) {
   for (const clang::ParmVarDecl* parameter : function.parameters())
     parameters.push_back(type_of(parameter->getType(), parameter->getLocation()));
   const auto* prototype = llvm::dyn_cast<clang::FunctionProtoType>(type);
-  const bool variadic = prototype != nullptr ? prototype->isVariadic()
-                                             : function.param_empty() && !function.hasBody();
-  return store().function(type_of(type->getReturnType(), function.getLocation()), std::move(parameters), variadic);
+  const bool variadic =
+      prototype != nullptr ? prototype->isVariadic() : function.param_empty() && !function.hasBody();
+  return store().function(type_of(type->getReturnType(), function.getLocation()), std::move(parameters),
+                          variadic);
 }
 
 uint32_t Unit::declared_alignment(const clang::VarDecl& variable, TypeRef type) {
@@ -179,10 +191,12 @@ uint32_t Unit::declared_alignment(const clang::VarDecl& variable, TypeRef type) 
   return alignment > expr::align_of(type, store().data_model()) ? alignment : 0;
 }
 
-// The type of the object that a variable names: its declared type, except for what C sizes by the initializer.
+// The type of the object that a variable names: its declared type, except for what C sizes by the
+// initializer.
 TypeRef Unit::variable_type(const clang::VarDecl& variable) {
   TypeRef type = type_of(variable.getType(), variable.getLocation());
-  if (!type->is(expr::TypeKind::Struct) || !variable.hasInit() || !variable.hasFlexibleArrayInit(ast())) return type;
+  if (!type->is(expr::TypeKind::Struct) || !variable.hasInit() || !variable.hasFlexibleArrayInit(ast()))
+    return type;
   // struct { int n; int a[]; } s = {2, {1, 2}}: an object larger than its type by so much.
   const auto extra = static_cast<uint64_t>(variable.getFlexibleArrayInitChars(ast()).getQuantity());
   const expr::Record& record = type->record();

@@ -50,9 +50,8 @@ const ir::Symbol* Unit::variable(const clang::VarDecl& variable) {
   const clang::VarDecl* key = variable.getCanonicalDecl();
   if (auto found = statics_.find(key); found != statics_.end()) return found->second;
   const clang::VarDecl& latest = *variable.getMostRecentDecl();
-  const ir::Symbol* symbol =
-      linker_.require_variable(name_of(variable), type_of(latest.getType(), variable.getLocation()),
-                               location(variable.getLocation()));
+  const ir::Symbol* symbol = linker_.require_variable(
+      name_of(variable), type_of(latest.getType(), variable.getLocation()), location(variable.getLocation()));
   statics_[key] = symbol;
   return symbol;
 }
@@ -85,7 +84,8 @@ expr::ExprRef Unit::string_value(const clang::StringLiteral& literal, TypeRef ar
   }
   std::vector<expr::ExprRef> elements;
   for (uint64_t i = 0; i < count; ++i)
-    elements.push_back(store().constant(array->element(), i < literal.getLength() ? literal.getCodeUnit(i) : 0));
+    elements.push_back(
+        store().constant(array->element(), i < literal.getLength() ? literal.getCodeUnit(i) : 0));
   return store().make(expr::Kind::ArrayLiteral, array, elements);
 }
 
@@ -115,7 +115,8 @@ uint32_t Unit::file_index(clang::FileID file) {
   auto [found, is_new] = files_.try_emplace(file, 0);
   if (is_new) {
     std::string path = path_;
-    if (auto entry = ast().getSourceManager().getFileEntryRefForID(file)) path = display_path(entry->getName().str());
+    if (auto entry = ast().getSourceManager().getFileEntryRefForID(file))
+      path = display_path(entry->getName().str());
     found->second = program().add_file(std::move(path), is_model_);
   }
   return found->second;
@@ -134,7 +135,8 @@ support::SourceLocation Unit::location(clang::SourceLocation where) {
 }
 
 clang::SourceLocation Unit::begin_of(const clang::Stmt* statement) {
-  if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(statement)) return begin_of(cast->getSubExpr());
+  if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(statement))
+    return begin_of(cast->getSubExpr());
   const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(statement);
   if (operation == nullptr) return statement->getBeginLoc();
   if (auto found = begins_.find(statement); found != begins_.end()) return found->second;
@@ -144,7 +146,8 @@ clang::SourceLocation Unit::begin_of(const clang::Stmt* statement) {
 }
 
 clang::SourceLocation Unit::end_of(const clang::Stmt* statement) {
-  if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(statement)) return end_of(cast->getSubExpr());
+  if (const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(statement))
+    return end_of(cast->getSubExpr());
   const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(statement);
   if (operation == nullptr) return statement->getEndLoc();
   if (auto found = ends_.find(statement); found != ends_.end()) return found->second;
@@ -175,7 +178,8 @@ support::SourceRange Unit::range(clang::SourceRange range) {
 
 support::Message Unit::message_at(clang::SourceLocation where, std::string text) {
   const support::SourceLocation place = location(where);
-  return {place.valid() ? program().files()[place.file].path : path_, place.line, place.column, std::move(text)};
+  return {place.valid() ? program().files()[place.file].path : path_, place.line, place.column,
+          std::move(text)};
 }
 
 void Unit::unsupported(clang::SourceLocation where, const std::string& construct) {
@@ -193,7 +197,6 @@ void Unit::warn(clang::SourceLocation where, const std::string& text) {
 void Unit::lower_function(const clang::FunctionDecl& definition, const std::string& name) {
   ir::Function& function = program().add_function(name, function_type(definition));
   function.type = function_type(definition);
-  program().find_symbol(name)->type = function.type;
   function.is_model = is_model_;
   function.range = range(definition.getSourceRange());
   FunctionLowering(*this, function).lower_body(definition);

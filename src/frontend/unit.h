@@ -1,4 +1,5 @@
-// One translation unit: its syntax tree, and what every part of lowering needs from it: types, names, locations.
+// One translation unit: its syntax tree, and what every part of lowering needs from it: types, names,
+// locations.
 #pragma once
 
 #include <clang/AST/ASTContext.h>

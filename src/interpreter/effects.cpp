@@ -12,7 +12,7 @@ using expr::TypeRef;
 namespace {
 
 // Contents of a large object beyond this are left as they are: zeros or what was there before.
-constexpr uint64_t kLargestGarbage = 1 << 16;
+constexpr uint64_t kLargestGarbage = 4096;
 
 }  // namespace
 

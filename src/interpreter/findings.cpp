@@ -100,16 +100,21 @@ void Machine::fail_memory(const std::string& what) {
 
 std::string Machine::describe_object(const Object& object) const {
   switch (object.kind) {
-    case ObjectKind::None: return "no object";
+    case ObjectKind::None:
+      return "no object";
     case ObjectKind::Static:
     case ObjectKind::Local: {
       const auto* symbol = static_cast<const ir::Symbol*>(object.origin);
       return "'" + (symbol->source_name != nullptr ? *symbol->source_name : *symbol->name) + "'";
     }
-    case ObjectKind::Heap: return "an allocated object of " + bytes_text(object.size);
-    case ObjectKind::StackAllocation: return "an object of " + bytes_text(object.size) + " on the stack";
-    case ObjectKind::Arguments: return "the variable arguments of a call";
-    case ObjectKind::Function: return "a function";
+    case ObjectKind::Heap:
+      return "an allocated object of " + bytes_text(object.size);
+    case ObjectKind::StackAllocation:
+      return "an object of " + bytes_text(object.size) + " on the stack";
+    case ObjectKind::Arguments:
+      return "the variable arguments of a call";
+    case ObjectKind::Function:
+      return "a function";
   }
   return "";
 }
@@ -119,7 +124,8 @@ std::string Machine::describe_outside(const Object& object, uint64_t address) co
   auto offset = static_cast<int64_t>(address - object.start);
   if (offset >= 0) offset = std::max(offset, static_cast<int64_t>(object.size));
   std::string text = "offset " + std::to_string(offset) + " is outside " + describe_object(object);
-  if (object.kind == ObjectKind::Static || object.kind == ObjectKind::Local || object.kind == ObjectKind::Arguments)
+  if (object.kind == ObjectKind::Static || object.kind == ObjectKind::Local ||
+      object.kind == ObjectKind::Arguments)
     text += " of " + bytes_text(object.size);
   return text;
 }
@@ -145,7 +151,8 @@ std::string Machine::describe_access(uint64_t address, bool is_write) const {
 }
 
 void Machine::fail_read_or_write(uint64_t bytes, bool is_write, const std::string& why) {
-  const std::string what = std::string("invalid ") + (is_write ? "write" : "read") + " of " + bytes_text(bytes);
+  const std::string what =
+      std::string("invalid ") + (is_write ? "write" : "read") + " of " + bytes_text(bytes);
   if (check_) violation(ViolationKind::Memory, what + ": " + why);
   outcome_.violation = violation_here(ViolationKind::Memory, what + ": " + why);
   const std::string where = ir::to_string(program_, outcome_.violation->location);
@@ -160,8 +167,9 @@ void Machine::fail_element(const ElementInfo& info, uint64_t index) {
   const uint64_t base = info.base + (info.in_frame ? frame_memory_ : 0);
   const uint64_t address = base + static_cast<uint64_t>(info.offset) + index * info.stride;
   const uint32_t id = memory_.find(base);
-  fail_read_or_write(info.access_size, info.is_write,
-                     id == 0 ? "the index is outside the array" : describe_outside(memory_.object(id), address));
+  fail_read_or_write(
+      info.access_size, info.is_write,
+      id == 0 ? "the index is outside the array" : describe_outside(memory_.object(id), address));
 }
 
 void Machine::fail_assumption() {

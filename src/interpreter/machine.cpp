@@ -2,6 +2,8 @@
 
 #include <pthread.h>
 
+#include <algorithm>
+#include <cstring>
 #include <exception>
 
 #include "support/check.h"
@@ -84,7 +86,7 @@ Machine::Machine(const ir::Program& program, const Options& options)
       memory_(model_, options.check),
       garbage_(options.seed),
       input_random_(~options.seed) {
-  uint64_t bytes = kRegisterBytes;
+  uint64_t bytes = std::min(kRegisterBytes, address_space_limit() / 32 / kPage * kPage);
   while (!register_space_.reserve(bytes) ||
          (check_ && !shadow_register_space_.reserve(bytes + 8 * kShadowOffset))) {
     bytes /= 2;
@@ -141,7 +143,12 @@ void Machine::enter_entry() {
                               "the program has no function '" + program_.entry() + "' to begin with");
   code_ = &code_of(*entry);
   pc_ = code_->code.data();
-  if (code_->frame.size > 0) frame_memory_ = memory_.push_frame(code_->frame);
+  if (code_->frame.size > 0) {
+    frame_memory_ = memory_.push_frame(code_->frame);
+    if (frame_memory_ == 0)
+      stop(OutcomeKind::ResourceLimit, 0, "out of memory for the local objects of '" + *entry->name + "'");
+    if (check_) std::memset(memory_.shadow_at(frame_memory_), 0xff, code_->frame.size);
+  }
   if (check_) std::fill(shadows_, shadows_ + code_->variables_end, ~uint64_t{0});
 }
 

@@ -1,6 +1,7 @@
 #include "interpreter/memory.h"
 
 #include <sys/mman.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 
@@ -33,7 +34,6 @@ uint64_t round_up(uint64_t value, uint64_t multiple) {
 
 // Returns the whole pages of a range to the kernel.
 void give_back(uint8_t* bytes, uint64_t size) {
-  constexpr uint64_t kPage = 4096;
   const uint64_t skipped = (kPage - reinterpret_cast<uintptr_t>(bytes) % kPage) % kPage;
   if (size >= skipped + kPage) madvise(bytes + skipped, (size - skipped) / kPage * kPage, MADV_DONTNEED);
 }
@@ -42,6 +42,12 @@ void give_back(uint8_t* bytes, uint64_t size) {
 
 Reservation::~Reservation() {
   release();
+}
+
+uint64_t address_space_limit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return UINT64_MAX;
+  return limit.rlim_cur;
 }
 
 void Reservation::release() {
@@ -65,8 +71,9 @@ Memory::Memory(const expr::DataModel& model, bool with_shadow) {
   function_base_ = is_wide ? 0x555500000000 : 0x00010000;
   base_ = is_wide ? 0x560000000000 : 0x10000000;
   uint64_t total = is_wide ? 64 * kGiB : 0xffff0000 - base_;
-  total = total / kBlock * kBlock;
-  // A limit on virtual memory may forbid the usual size; a smaller space serves most programs.
+  // The tables beside it take twice as much again.
+  total = std::min(total, address_space_limit() / 8) / kBlock * kBlock;
+  // The system may forbid the usual size; a smaller space serves most programs.
   while (!reserve(std::min(kStackBytes, total / 8 / kBlock * kBlock), total / 2 / kBlock * kBlock, total,
                   with_shadow)) {
     total = total / 2 / kBlock * kBlock;
@@ -80,6 +87,7 @@ bool Memory::reserve(uint64_t stack, uint64_t small, uint64_t total, bool with_s
   maximum_objects_ = std::min<uint64_t>(total / kGranule / 4, uint64_t{1} << 28);
   if (!byte_space_.reserve(total) || !owner_space_.reserve(small / kGranule * sizeof(uint32_t)) ||
       !block_space_.reserve((total - small) / kBlock * sizeof(uint32_t)) ||
+      !page_space_.reserve(stack / kPage * sizeof(uint32_t)) ||
       !object_space_.reserve(maximum_objects_ * sizeof(Object)))
     return false;
   if (with_shadow && !shadow_space_.reserve(total + kShadowOffset)) return false;
@@ -90,6 +98,7 @@ bool Memory::reserve(uint64_t stack, uint64_t small, uint64_t total, bool with_s
   shadow_ = with_shadow ? reinterpret_cast<uint8_t*>(shadow_space_.data()) + kShadowOffset : nullptr;
   owners_ = reinterpret_cast<uint32_t*>(owner_space_.data());
   blocks_ = reinterpret_cast<uint32_t*>(block_space_.data());
+  pages_ = reinterpret_cast<uint32_t*>(page_space_.data());
   objects_ = reinterpret_cast<Object*>(object_space_.data());
   return true;
 }
@@ -115,9 +124,22 @@ int64_t Memory::function_at(uint64_t address) const {
 uint32_t Memory::find(uint64_t address) const {
   if (int64_t function = function_at(address); function >= 0)
     return first_function_ + static_cast<uint32_t>(function);
-  const uint32_t id = owner(address);
-  if (id == 0) return 0;
-  return address - objects_[id].start <= objects_[id].size ? id : 0;
+  uint32_t id = owner(address);
+  if (id != 0 && address - objects_[id].start <= objects_[id].size) return id;
+  if (address - base_ >= stack_end_) return 0;
+  id = pages_[(address - base_) / kPage];
+  return id != 0 && address - objects_[id].start <= objects_[id].size ? id : 0;
+}
+
+bool MemoryView::settle_large_local(uint64_t address) const {
+  const uint64_t offset = address - base_;
+  if (offset >= stack_end_) return false;
+  const uint32_t id = pages_[offset / kPage];
+  uint32_t& owner = owners_[offset / kGranule];
+  const Object& object = objects_[id];
+  if (id == 0 || owner == id || address - object.start >= object.accessible) return false;
+  owner = id;
+  return true;
 }
 
 uint32_t Memory::new_id() {
@@ -254,7 +276,10 @@ uint64_t Memory::push_frame(const FrameLayout& layout) {
     if (id == 0) return 0;
     place(id, base_ + start + local.offset, local.size, ObjectKind::Local, local.origin);
     objects_[id].is_constant = local.is_constant;
-    set_owner(base_ + start + local.offset, round_up(local.size + 1, kGranule), id);
+    if (local.size >= kLargeLocal)
+      std::fill_n(pages_ + (start + local.offset) / kPage, local.size / kPage + 1, id);
+    else
+      set_owner(base_ + start + local.offset, round_up(local.size + 1, kGranule), id);
     locals_.push_back(id);
   }
   stack_top_ = start + layout.size;

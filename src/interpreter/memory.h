@@ -18,6 +18,9 @@
 
 namespace heddle::interpreter {
 
+// Bytes of virtual memory that this process may have.
+uint64_t address_space_limit();
+
 // Memory that the kernel gives page by page when touched.
 class Reservation {
  public:
@@ -61,6 +64,9 @@ struct FrameLayout {
 };
 
 inline constexpr uint64_t kGranule = 16;
+inline constexpr uint64_t kPage = 4096;
+// Locals of at least this size begin at a page and share it with no other.
+inline constexpr uint64_t kLargeLocal = uint64_t{1} << 14;
 
 // Where everything lies. Fixed once the memory is set up, so that the execution loop can keep its own copy.
 class MemoryView {
@@ -68,12 +74,12 @@ class MemoryView {
   bool is_accessible(uint64_t address, uint64_t bytes) const {
     const Object& object = objects_[owner(address)];
     const uint64_t inside = address - object.start;
-    return inside < object.accessible && bytes <= object.accessible - inside;
+    if (inside < object.accessible && bytes <= object.accessible - inside) [[likely]]
+      return true;
+    return settle_large_local(address) && is_accessible(address, bytes);
   }
   bool is_writable(uint64_t address, uint64_t bytes) const {
-    const Object& object = objects_[owner(address)];
-    const uint64_t inside = address - object.start;
-    return inside < object.accessible && bytes <= object.accessible - inside && !object.is_constant;
+    return is_accessible(address, bytes) && !objects_[owner(address)].is_constant;
   }
   // Only for addresses inside the space: of accessible bytes and of frames.
   uint8_t* at(uint64_t address) const { return bytes_ + (address - base_); }
@@ -86,15 +92,21 @@ class MemoryView {
     if (offset < small_end_) return owners_[offset / kGranule];
     return offset < end_ ? blocks_[(offset - small_end_) / kBlock] : 0;
   }
+  // Writing a large local's granules at every call would cost more than the call, so only its pages are
+  // noted, and a granule learns of it when it is first accessed. True if it did.
+  bool settle_large_local(uint64_t address) const;
+
   static constexpr uint64_t kBlock = 1 << 16;
 
   uint64_t base_ = 0;
+  uint64_t stack_end_ = 0;  // offset from base_
   uint64_t small_end_ = 0;  // offsets from base_
   uint64_t end_ = 0;
   uint8_t* bytes_ = nullptr;
   uint8_t* shadow_ = nullptr;
   uint32_t* owners_ = nullptr;
   uint32_t* blocks_ = nullptr;
+  uint32_t* pages_ = nullptr;  // of the stack: the large local that was last placed there
   Object* objects_ = nullptr;
 };
 
@@ -142,7 +154,6 @@ class Memory : public MemoryView {
   uint32_t new_local_id();
 
   uint64_t function_base_ = 0;
-  uint64_t stack_end_ = 0;  // offset from base_
   uint64_t stack_top_ = 0;
   uint64_t heap_top_ = 0;
   uint64_t large_top_ = 0;
@@ -162,6 +173,7 @@ class Memory : public MemoryView {
   Reservation shadow_space_;
   Reservation owner_space_;
   Reservation block_space_;
+  Reservation page_space_;
   Reservation object_space_;
 };
 

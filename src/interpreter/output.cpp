@@ -1,5 +1,6 @@
 // Formatted output as printf does it. Arguments are read from the va area of the call; numbers are formatted
 // by the host's printf with the program's flags.
+#include <algorithm>
 #include <cstring>
 #include <limits>
 
@@ -358,6 +359,9 @@ int64_t Machine::output(const OutputInfo& info) {
     const uint64_t bytes = registers_[info.format];
     if (count == 0) return 0;
     if (!memory_.is_accessible(bytes, count)) fail_access(bytes, count, false);
+    if (check_ && std::any_of(memory_.shadow_at(bytes), memory_.shadow_at(bytes) + count,
+                              [](uint8_t s) { return s != 0; }))
+      fail_undefined(DefinedUse::Output);
     write(registers_[info.stream], std::string(reinterpret_cast<const char*>(memory_.at(bytes)), count));
     return static_cast<int64_t>(count);
   }

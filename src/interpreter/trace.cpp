@@ -9,6 +9,8 @@ using ir::Op;
 
 namespace {
 
+constexpr size_t kLongestValue = 200;
+
 // Places as C writes them; other expressions in the notation of GOTO.
 class ExpressionPrinter {
  public:
@@ -52,7 +54,9 @@ class ExpressionPrinter {
  private:
   std::string symbol(const std::string& name) const {
     const ir::Symbol* symbol = program_.find_symbol(name);
-    return symbol != nullptr && symbol->source_name != nullptr ? *symbol->source_name : name;
+    if (symbol != nullptr && symbol->source_name != nullptr) return *symbol->source_name;
+    const size_t scope = name.rfind("::");
+    return scope == std::string::npos ? name : name.substr(scope + 2);
   }
   std::string member(ExprRef e, int depth) const {
     ExprRef record = e->operand(0);
@@ -82,16 +86,41 @@ class Tracer : public Observer {
  private:
   std::string value(const Event& event) const {
     if (event.type == nullptr) return "";
-    if (!event.type->is_scalar()) return "{...}";
-    uint64_t slots[8] = {};
-    if (event.type->width() > 64 * std::size(slots)) return "...";
-    read_slots(event.type, event.value.data(), event.value.size(), slots);
-    return print_value(event.type, bits_of_slots(event.type, slots));
+    std::string text;
+    print_bytes(event.type, event.value, 0, text);
+    return text;
   }
 
-  std::string call(const Event& event, const ir::Instruction& i) const {
-    std::string text =
-        "call " + (event.callee != nullptr ? *event.callee->name : printer_.print(i.function())) + "(";
+  // The value of this type that begins at a bit of the bytes; of a union, its first member.
+  void print_bytes(expr::TypeRef type, std::span<const uint8_t> bytes, uint64_t bit,
+                   std::string& text) const {
+    if (text.size() > kLongestValue) {
+      if (!text.ends_with("...")) text += "...";
+    } else if (type->is_scalar()) {
+      llvm::APInt value(type->width(), 0);
+      for (unsigned i = 0; i < type->width(); ++i)
+        if ((bytes[(bit + i) / 8] >> ((bit + i) % 8) & 1) != 0) value.setBit(i);
+      text += print_value(type, value);
+    } else if (type->is_array()) {
+      const uint64_t step = expr::size_of(type->element(), program_.data_model()) * 8;
+      for (uint64_t i = 0; i < type->count() && text.size() <= kLongestValue; ++i) {
+        text += i == 0 ? "{" : ", ";
+        print_bytes(type->element(), bytes, bit + i * step, text);
+      }
+      text += "}";
+    } else {
+      const expr::Record& record = type->record();
+      for (size_t i = 0; i < (record.is_union ? 1 : record.fields.size()) && text.size() <= kLongestValue;
+           ++i) {
+        text += i == 0 ? "{" : ", ";
+        print_bytes(record.fields[i].type, bytes, bit + record.fields[i].bit_offset, text);
+      }
+      text += "}";
+    }
+  }
+
+  std::string call(const ir::Instruction& i) const {
+    std::string text = "call " + printer_.print(i.function()) + "(";
     for (size_t k = 0; k < i.argument_count(); ++k)
       text += (k > 0 ? ", " : "") + printer_.print(i.argument(k));
     return text + ")";
@@ -113,7 +142,7 @@ class Tracer : public Observer {
         if (i.condition()->is(Kind::Constant)) return "";
         return "if " + printer_.print(i.condition()) + (event.taken ? ": taken" : ": not taken");
       case Op::Call:
-        return event.type != nullptr ? assigned() + " (result)" : call(event, i);
+        return event.type != nullptr ? assigned() + " (result)" : call(i);
       case Op::Return:
         return "return" + (event.type != nullptr ? " " + value(event) : "");
       case Op::Free:

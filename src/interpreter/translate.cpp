@@ -93,10 +93,13 @@ void Translator::lay_out() {
 uint64_t Translator::frame_space(uint64_t size, uint64_t alignment) {
   FrameLayout& frame = code_->frame;
   alignment = std::max<uint64_t>(alignment, kGranule);
+  const bool is_large = size >= kLargeLocal;
+  if (is_large) alignment = std::max(alignment, kPage);
   frame.alignment = std::max(frame.alignment, alignment);
   const uint64_t offset = (frame.size + alignment - 1) / alignment * alignment;
+  const uint64_t unit = is_large ? kPage : kGranule;
   const uint64_t gap = environment_.check ? std::clamp<uint64_t>(size / 4, 32, 1024) : 1;
-  frame.size = (offset + size + gap + kGranule - 1) / kGranule * kGranule;
+  frame.size = (offset + size + gap + unit - 1) / unit * unit;
   return offset;
 }
 
@@ -155,10 +158,15 @@ void Translator::mark_targets() {
     if (i.op == Op::Goto && i.target < is_target_.size()) is_target_[i.target] = true;
 }
 
-void Translator::prepare_sharing(const Instruction& i) {
-  shared_.clear();
+// Memory has changed: what was read from it must be read again.
+void Translator::forget_values() {
   known_.clear();
   known_order_.clear();
+}
+
+void Translator::prepare_sharing(const Instruction& i) {
+  shared_.clear();
+  forget_values();
   std::unordered_set<ExprRef> seen;
   for (ExprRef operand : i.operands) {
     if (operand == nullptr || operand->operand_count() == 0) continue;
@@ -395,7 +403,8 @@ void Translator::allocate(const Instruction& i) {
   const uint32_t pointer = temporary();
   const uint32_t alignment = slot_of(value(i.operands[2], sites_.operand(2)));
   check_defined(alignment, DefinedUse::Address);
-  emit(i.variant == ir::Variant::Stack ? Operation::AllocateStack : Operation::Allocate, pointer, bytes, alignment);
+  emit(i.variant == ir::Variant::Stack ? Operation::AllocateStack : Operation::Allocate, pointer, bytes,
+       alignment);
   assign_scalar(i.operands[0], Operand::in(pointer), i.operands[0]->type());
 }
 
@@ -408,6 +417,7 @@ void Translator::output(const Instruction& i) {
   const uint32_t count = temporary();
   code_->outputs.push_back(info);
   emit(Operation::Output, count, 0, static_cast<uint32_t>(code_->outputs.size() - 1));
+  forget_values();
   if (i.operands[0] == nullptr) {
     observe(nullptr, 0);
     return;

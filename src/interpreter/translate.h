@@ -1,6 +1,7 @@
 // Translation of one function's GOTO instructions into register code (bytecode.h), done when it is first
-// called. translate.cpp handles instructions, translate_expression.cpp scalars and conditions,
-// translate_place.cpp places, loads and stores, translate_aggregate.cpp values of structs, unions and arrays.
+// called. translate.cpp handles instructions, translate_expression.cpp scalars, translate_condition.cpp
+// conditions, translate_quantifier.cpp bounded quantifiers, translate_place.cpp places, loads and stores,
+// translate_aggregate.cpp values of structs, unions and arrays.
 #pragma once
 
 #include <memory>
@@ -98,6 +99,7 @@ class Translator {
   void emit_prologue();
   void mark_targets();
   void prepare_sharing(const ir::Instruction& instruction);
+  void forget_values();
   void instruction(uint32_t index);
   void assign(const ir::Instruction& i);
   void assign_scalar(ExprRef place, Operand value, TypeRef value_type);
@@ -137,6 +139,8 @@ class Translator {
   Operand query(ExprRef e, SiteNode node, uint32_t into);
   Operand generic(ExprRef e, SiteNode node, uint32_t into);
   Operand generic(GenericInfo info, uint32_t mark, uint32_t into);
+  Operand quantifier(ExprRef e, SiteNode node);
+  void quantifier_loop(ExprRef e, SiteNode node, uint32_t level, Label& decided);
   Operand unsupported(const std::string& what, TypeRef type);
   void jump(ExprRef e, SiteNode node, bool when, Label& label);
   bool fused_jump(ExprRef e, SiteNode node, bool when, Label& label);

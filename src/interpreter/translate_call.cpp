@@ -80,6 +80,7 @@ void Translator::call(const Instruction& i) {
   observe(nullptr, 0, false, info->callee);
   code_->calls.push_back(std::move(info));
   emit(Operation::Call, 0, 0, static_cast<uint32_t>(code_->calls.size() - 1));
+  forget_values();
   if (i.operands[0] != nullptr && result != nullptr) call_result(i, result_slot, result);
 }
 

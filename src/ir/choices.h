@@ -1,5 +1,5 @@
-// What C leaves undefined or unspecified and GOTO fixes. Interpreter, engines and library models follow this table;
-// a property that cares (no-overflow, memory safety, …) adds explicit ASSERTs before the operation.
+// What C leaves undefined or unspecified and GOTO fixes. Interpreter, engines and library models follow this
+// table; a property that cares (no-overflow, memory safety, …) adds explicit ASSERTs before the operation.
 // docs/goto-language.md prints it; a test keeps the two in step.
 #pragma once
 
@@ -18,20 +18,27 @@ inline constexpr auto kChoices = std::to_array<Choice>({
     {"x / 0 on integers", "0"},
     {"x % 0 on integers", "x"},
     {"minimum / -1, minimum % -1", "wraps: minimum, 0"},
-    {"shift by a distance d outside [0, width)", "the distance is read as unsigned; at or beyond the width the result is 0, or all sign bits for signed >>"},
+    {"shift by a distance d outside [0, width)",
+     "the distance is read as unsigned; at or beyond the width the result is 0, or all sign bits for signed "
+     ">>"},
     {"left shift of a negative or too large signed value", "as if unsigned, then reinterpreted"},
-    {"float to integer out of range or NaN", "the minimum of a signed type of at least 32 bits; other types: converted to the 32- or 64-bit signed type that holds them, then truncated"},
+    {"float to integer out of range or NaN",
+     "the minimum of a signed type of at least 32 bits; other types: converted to the 32- or 64-bit signed "
+     "type that holds them, then truncated"},
     {"integer to narrower integer", "truncated"},
     {"value of an uninitialised object", "arbitrary, fixed at its DECL or ALLOC"},
     {"read or write outside a live object", "ends the path"},
     {"FREE of what is not the start of a live allocated object", "ends the path"},
-    {"order of operands and arguments", "left to right; an assignment of a scalar evaluates its right side first"},
+    {"order of operands and arguments",
+     "left to right; an assignment of a scalar evaluates its right side first"},
     {"allocation", "succeeds, unless --malloc-may-fail"},
-    {"addresses of objects", "aligned, disjoint, not null, otherwise arbitrary; one past the end is no other object's start"},
+    {"addresses of objects",
+     "aligned, disjoint, not null, otherwise arbitrary; one past the end is no other object's start"},
     {"comparison of pointers into different objects", "by address"},
     {"call of a function without body", "returns anything, changes nothing else"},
     {"call with fewer arguments than parameters", "the missing ones are arbitrary"},
-    {"call with arguments of other types", "each is converted as by a cast where both are scalars, otherwise arbitrary"},
+    {"call with arguments of other types",
+     "each is converted as by a cast where both are scalars, otherwise arbitrary"},
     {"function end without return of a value", "the result is arbitrary"},
     {"volatile objects", "ordinary objects"},
     {"padding bytes after an assignment", "arbitrary"},

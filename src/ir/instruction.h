@@ -44,21 +44,21 @@ struct OpInfo {
 
 inline constexpr auto kOps = std::to_array<OpInfo>({
     {Op::Skip, "SKIP", 0},
-    {Op::Assign, "ASSIGN", 2},    // place, value
-    {Op::Havoc, "HAVOC", 1},      // place
-    {Op::Assume, "ASSUME", 1},    // condition
-    {Op::Assert, "ASSERT", 1},    // condition
-    {Op::Goto, "GOTO", 1},        // condition
-    {Op::Call, "CALL", -1},       // place or null, function, arguments…
-    {Op::Return, "RETURN", 1},    // value or null
-    {Op::Decl, "DECL", 1},        // symbol
-    {Op::Dead, "DEAD", 1},        // symbol
-    {Op::Alloc, "ALLOC", 3},      // place, bytes, alignment
-    {Op::Free, "FREE", 1},        // pointer
-    {Op::Copy, "COPY", 3},        // to, from, bytes
-    {Op::Fill, "FILL", 3},        // to, byte, bytes
-    {Op::Output, "OUTPUT", 4},    // place or null, stream, format, arguments (Bytes: …, bytes, their number)
-    {Op::Halt, "HALT", 1},        // status
+    {Op::Assign, "ASSIGN", 2},  // place, value
+    {Op::Havoc, "HAVOC", 1},    // place
+    {Op::Assume, "ASSUME", 1},  // condition
+    {Op::Assert, "ASSERT", 1},  // condition
+    {Op::Goto, "GOTO", 1},      // condition
+    {Op::Call, "CALL", -1},     // place or null, function, arguments…
+    {Op::Return, "RETURN", 1},  // value or null
+    {Op::Decl, "DECL", 1},      // symbol
+    {Op::Dead, "DEAD", 1},      // symbol
+    {Op::Alloc, "ALLOC", 3},    // place, bytes, alignment
+    {Op::Free, "FREE", 1},      // pointer
+    {Op::Copy, "COPY", 3},      // to, from, bytes
+    {Op::Fill, "FILL", 3},      // to, byte, bytes
+    {Op::Output, "OUTPUT", 4},  // place or null, stream, format, arguments (Bytes: …, bytes, their number)
+    {Op::Halt, "HALT", 1},      // status
     {Op::StartThread, "START_THREAD", 0},
     {Op::EndThread, "END_THREAD", 0},
     {Op::AtomicBegin, "ATOMIC_BEGIN", 0},
@@ -69,11 +69,13 @@ constexpr const OpInfo& info(Op op) {
   return kOps[static_cast<size_t>(op)];
 }
 
-static_assert([] {
-  for (size_t i = 0; i < kOps.size(); ++i)
-    if (static_cast<size_t>(kOps[i].op) != i) return false;
-  return true;
-}(), "kOps should list the instructions in the order of the enum");
+static_assert(
+    [] {
+      for (size_t i = 0; i < kOps.size(); ++i)
+        if (static_cast<size_t>(kOps[i].op) != i) return false;
+      return true;
+    }(),
+    "kOps should list the instructions in the order of the enum");
 
 // Variants of an instruction.
 enum class Variant : uint8_t {

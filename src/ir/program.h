@@ -25,9 +25,9 @@ struct Symbol {
   const std::string* name = nullptr;  // unique in the program: x, main::x, main::x$1, file.c::x
   expr::TypeRef type = nullptr;
   SymbolKind kind = SymbolKind::Global;
-  bool is_constant = false;       // a string literal or const object that is never written
+  bool is_constant = false;  // a string literal or const object that is never written
   bool is_thread_local = false;
-  uint32_t alignment = 0;         // more than the type's, or 0
+  uint32_t alignment = 0;                    // more than the type's, or 0
   const std::string* source_name = nullptr;  // as written in C; null for temporaries
   const std::string* source_type = nullptr;  // C's spelling of the type; null: none
   support::SourceLocation location;
@@ -37,7 +37,8 @@ struct Function {
   const std::string* name = nullptr;
   expr::TypeRef type = nullptr;
   std::vector<const Symbol*> parameters;
-  // Of a variadic function: a parameter of type void* that holds the address of the arguments beyond the others.
+  // Of a variadic function: a parameter of type void* that holds the address of the arguments beyond the
+  // others.
   const Symbol* va_area = nullptr;
   std::vector<const Symbol*> locals;  // with temporaries
   std::vector<Instruction> body;
@@ -87,7 +88,7 @@ class Program {
   std::vector<SourceFile> files_;
   std::deque<Symbol> symbols_;
   std::deque<Function> functions_;
-  std::unordered_map<std::string_view, Symbol*> symbol_by_name_;      // keys are interned in the store
+  std::unordered_map<std::string_view, Symbol*> symbol_by_name_;  // keys are interned in the store
   std::unordered_map<std::string_view, Function*> function_by_name_;
   std::string entry_ = "__heddle_start";
 };

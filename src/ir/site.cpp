@@ -25,10 +25,14 @@ ExprRef guard_of_step(expr::Store& store, ExprRef parent, uint32_t step) {
   if (step == 0) return nullptr;
   switch (parent->kind()) {
     case Kind::And:
-    case Kind::Implies: return parent->operand(0);
-    case Kind::Or: return store.negation(parent->operand(0));
-    case Kind::Ite: return step == 1 ? parent->operand(0) : store.negation(parent->operand(0));
-    default: return nullptr;
+    case Kind::Implies:
+      return parent->operand(0);
+    case Kind::Or:
+      return store.negation(parent->operand(0));
+    case Kind::Ite:
+      return step == 1 ? parent->operand(0) : store.negation(parent->operand(0));
+    default:
+      return nullptr;
   }
 }
 

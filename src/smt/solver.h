@@ -1,8 +1,8 @@
-// One small interface for everything that decides formulas. Formulas are expressions of type bool over scalars
-// (bool, bit-vectors, floats, pointers as bit-vectors of pointer width), maps (MapSelect, MapStore, MapConst, equality)
-// and, where a backend says so, mathematical integers and quantifiers. Every operation is total, as ir/choices.h says.
-// A solver is incremental: formulas stay, assumptions hold for one check. It belongs to one Store and one thread,
-// except for interrupt().
+// One small interface for everything that decides formulas. Formulas are expressions of type bool over
+// scalars (bool, bit-vectors, floats, pointers as bit-vectors of pointer width), maps (MapSelect, MapStore,
+// MapConst, equality) and, where a backend says so, mathematical integers and quantifiers. Every operation is
+// total, as ir/choices.h says. A solver is incremental: formulas stay, assumptions hold for one check. It
+// belongs to one Store and one thread, except for interrupt().
 #pragma once
 
 #include <llvm/ADT/APInt.h>
@@ -44,7 +44,8 @@ class Solver {
   virtual void add(expr::ExprRef formula) = 0;
   virtual Answer check(std::span<const expr::ExprRef> assumptions = {}) = 0;
 
-  // After Sat: the value of a scalar expression, and of a map symbol. Symbols that no formula mentioned are zero.
+  // After Sat: the value of a scalar expression, and of a map symbol. Symbols that no formula mentioned are
+  // zero.
   virtual llvm::APInt value(expr::ExprRef scalar) = 0;
   virtual MapValue map_value(expr::ExprRef map_symbol) = 0;
   // After Unsat: those of the assumptions that were needed (not necessarily fewest).
@@ -60,8 +61,10 @@ class Solver {
 std::unique_ptr<Solver> make_solver(expr::Store& store, const std::string& name);
 std::vector<std::string> solver_names();
 
-// Wrappers, composed by hand: each query also written to DIR/NNNN.smt2; each model checked with the evaluator.
-std::unique_ptr<Solver> log_queries(expr::Store& store, std::unique_ptr<Solver> solver, const std::string& directory);
+// Wrappers, composed by hand: each query also written to DIR/NNNN.smt2; each model checked with the
+// evaluator.
+std::unique_ptr<Solver> log_queries(expr::Store& store, std::unique_ptr<Solver> solver,
+                                    const std::string& directory);
 std::unique_ptr<Solver> check_models(expr::Store& store, std::unique_ptr<Solver> solver);
 
 }  // namespace heddle::smt

@@ -11,7 +11,8 @@ class InternalError : public std::logic_error {
   using std::logic_error::logic_error;
 };
 
-[[noreturn]] void fail_check(const char* file, int line, const char* condition, const std::string& expectation);
+[[noreturn]] void fail_check(const char* file, int line, const char* condition,
+                             const std::string& expectation);
 
 }  // namespace heddle::support
 

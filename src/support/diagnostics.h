@@ -1,5 +1,5 @@
-// How bad input is reported: an InputError ends the work on it and is caught once, in the driver; a warning is
-// collected and the work goes on.
+// How bad input is reported: an InputError ends the work on it and is caught once, in the driver; a warning
+// is collected and the work goes on.
 #pragma once
 
 #include <stdexcept>

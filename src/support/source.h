@@ -1,5 +1,5 @@
-// Places in source text. A location is physical: the file that was read, its line, column and byte offset (1-based
-// line and column). For text that comes from a macro it is the place of the expansion.
+// Places in source text. A location is physical: the file that was read, its line, column and byte offset
+// (1-based line and column). For text that comes from a macro it is the place of the expansion.
 #pragma once
 
 #include <cstdint>

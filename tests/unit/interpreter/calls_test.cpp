@@ -197,6 +197,21 @@ TEST(Calls, ThePlaceOfTheResultIsEvaluatedAfterTheCall) {
   EXPECT_EQ(b.run().exit_status, 5);
 }
 
+TEST(Calls, WhatTheCalleeChangedIsReadAgain) {
+  Builder b;
+  ExprRef i = b.global("i", b.s32);
+  b.begin("next", b.s32, {{"x", b.s32}});
+  b.assign(i, b.plus(i, b.num(1)));
+  b.ret(b.reference("next::x"));
+  b.resume("main");
+  ExprRef a = b.local("a", b.store.array(b.s32, 3));
+  ExprRef index = b.plus(i, b.num(1));
+  b.assign(a, b.store.zero(a->type()));
+  b.call(b.store.index(a, index), b.reference("next"), {index});
+  b.ret(b.plus(b.store.index(a, b.num(2)), b.store.binary(Kind::Mul, b.store.index(a, b.num(1)), b.num(10))));
+  EXPECT_EQ(b.run().exit_status, 1);
+}
+
 TEST(Calls, StructsAreCopied) {
   Builder b;
   TypeRef s = b.record("s", {{"a", b.s32, 0}, {"b", b.store.array(b.u8, 5), 32}, {"c", b.f64, 128}}, 24, 8);

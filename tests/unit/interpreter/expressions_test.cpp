@@ -264,7 +264,54 @@ TEST(Expressions, WhatCannotBeExecutedIsRefusedWhenReached) {
   b.add(ir::Op::Assume, {all});
   const Outcome outcome = b.run();
   EXPECT_EQ(outcome.kind, OutcomeKind::Unsupported);
-  EXPECT_EQ(outcome.message, "test.c:3:1: unsupported: a quantifier");
+  EXPECT_EQ(outcome.message, "test.c:3:1: unsupported: a quantifier over too many values");
+}
+
+TEST(Expressions, BoundedQuantifiersAreExecuted) {
+  for (bool with_checks : {false, true}) {
+    Builder b;
+    ExprRef a = b.local("a", b.store.array(b.s32, 10));
+    ExprRef n = b.local("n", b.s32);
+    b.assign(n, b.num(10));
+    b.assign(a, b.store.zero(a->type()));
+    b.assign(b.store.index(a, b.num(7)), b.num(1));
+    ExprRef i = b.store.symbol("i", b.s32);
+    ExprRef j = b.store.symbol("j", b.s32);
+    ExprRef c = b.store.symbol("c", b.u8);
+    auto within = [&](ExprRef x, ExprRef low, ExprRef high) {
+      return b.store.binary(Kind::And, b.store.binary(Kind::Le, low, x), b.less(x, high));
+    };
+    auto all = [&](std::vector<ExprRef> operands) { return b.store.make(Kind::ForAll, b.boolean, operands); };
+    auto some = [&](std::vector<ExprRef> operands) {
+      return b.store.make(Kind::Exists, b.boolean, operands);
+    };
+    auto holds = [&](ExprRef e) { b.add(ir::Op::Assert, {e}); };
+    auto implies = [&](ExprRef x, ExprRef y) { return b.store.binary(Kind::Implies, x, y); };
+    ExprRef is_zero = b.equal(b.store.index(a, i), b.num(0));
+    holds(b.store.negation(all({i, implies(within(i, b.num(0), n), is_zero)})));
+    holds(all({i, implies(within(i, b.num(0), b.num(7)), is_zero)}));
+    holds(all({i, implies(within(i, b.num(5), b.num(2)), b.store.boolean(false))}));
+    holds(some({i, b.store.binary(Kind::And, within(i, b.num(0), n), b.store.negation(is_zero))}));
+    holds(b.store.negation(
+        some({i, b.store.binary(Kind::And, within(i, b.num(8), n), b.store.negation(is_zero))})));
+    // sorted: forall i, j. 0 <= i < j < n ==> a[i] <= a[j], which a[7] = 1 breaks
+    ExprRef ordered = b.store.binary(Kind::And, within(i, b.num(0), n),
+                                     b.store.binary(Kind::And, b.less(i, j), b.less(j, n)));
+    ExprRef at_most = b.store.binary(Kind::Le, b.store.index(a, i), b.store.index(a, j));
+    holds(b.store.negation(all({i, j, implies(ordered, at_most)})));
+    b.assign(b.store.index(a, b.num(8)), b.num(2));
+    b.assign(b.store.index(a, b.num(9)), b.num(2));
+    holds(all({i, j, implies(ordered, at_most)}));
+    holds(some({c, b.equal(b.store.binary(Kind::Mul, c, c), b.constant(b.u8, 169))}));
+    holds(all({c, b.store.binary(Kind::Le, c, b.constant(b.u8, 255))}));
+    holds(b.store.negation(all({c, b.less(c, b.constant(b.u8, 255))})));
+    b.ret(b.num(0));
+    Options options;
+    options.check = with_checks;
+    options.stop_at_failed_assertion = true;
+    const Outcome outcome = b.run(options);
+    EXPECT_EQ(outcome.kind, OutcomeKind::Exited) << outcome.message;
+  }
 }
 
 }  // namespace

@@ -151,9 +151,8 @@ TEST(MemoryAccess, OutsideAnObjectEndsTheRun) {
 TEST(MemoryAccess, MessagesNameThePlaceAndTheObject) {
   const Outcome outcome = access_heap(
       false, [](Builder& b, ExprRef p) { b.assign(b.local("x", b.s32), b.store.deref(step(b, p, 10))); });
-  EXPECT_EQ(
-      outcome.message,
-      "invalid read of 4 bytes at test.c:2:1: offset 40 is outside an allocated object of 40 bytes");
+  EXPECT_EQ(outcome.message,
+            "invalid read of 4 bytes at test.c:2:1: offset 40 is outside an allocated object of 40 bytes");
   EXPECT_EQ(outcome.exit_status, 139);
   Builder b;
   b.assign(b.store.deref(b.null(b.s32)), b.num(1));
@@ -311,6 +310,43 @@ TEST(MemoryAccess, AnIndexOutsideAKnownArrayEndsTheRun) {
   EXPECT_EQ(outcome.kind, OutcomeKind::InvalidAccess);
   EXPECT_EQ(outcome.message,
             "invalid write of 4 bytes at test.c:2:1: offset 400000 is outside 'a' of 40 bytes");
+}
+
+TEST(MemoryAccess, LargeLocalsAreFoundThroughPointersAndDieWithTheirFunction) {
+  for (bool check : {false, true}) {
+    Builder b;
+    TypeRef pointer = b.store.pointer(b.s32);
+    ExprRef escaped = b.global("escaped", pointer);
+    b.begin("f", b.s32, {{"i", b.s32}});
+    ExprRef small = b.local("small", b.store.array(b.s32, 5));
+    ExprRef a = b.local("a", b.store.array(b.s32, 10000));
+    ExprRef c = b.local("c", b.store.array(b.s32, 10000));
+    ExprRef p = b.local("p", pointer);
+    for (ExprRef array : {small, a, c}) {
+      b.decl(array);
+      b.assign(p, b.store.address_of(b.store.index(array, b.num(0))));
+      b.assign(b.store.deref(p), b.num(1));
+    }
+    b.assign(p, b.store.address_of(b.store.index(a, b.reference("f::i"))));
+    b.assign(b.store.deref(p), b.num(7));
+    b.assign(escaped, p);
+    b.ret(b.store.deref(p));
+    b.resume("main");
+    ExprRef r = b.local("r", b.s32);
+    b.call(r, b.reference("f"), {b.num(0)});
+    b.call(r, b.reference("f"), {b.num(9999)});
+    b.call(r, b.reference("f"), {b.num(5000)});
+    b.ret(r);
+    Options options;
+    options.check = check;
+    EXPECT_EQ(b.run(options).exit_status, 7) << b.run(options).message;
+    b.function->body.pop_back();
+    b.ret(b.store.deref(escaped));
+    EXPECT_EQ(b.run(options).kind, check ? OutcomeKind::Violation : OutcomeKind::InvalidAccess);
+    b.function->body.pop_back();
+    b.call(r, b.reference("f"), {b.num(10000)});
+    EXPECT_EQ(b.run(options).kind, check ? OutcomeKind::Violation : OutcomeKind::InvalidAccess);
+  }
 }
 
 TEST(MemoryAccess, StackAllocationsEndWithTheFunction) {

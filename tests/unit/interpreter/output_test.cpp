@@ -120,5 +120,21 @@ TEST(OutputChecks, UninitialisedValuesAreNotPrinted) {
   EXPECT_EQ(p.b.check().violation->kind, ViolationKind::Uninitialized);
 }
 
+TEST(OutputChecks, BytesAreWrittenAsTheyAre) {
+  Builder b;
+  ExprRef a = b.local("a", b.store.array(b.u8, 3));
+  b.decl(a);
+  b.assign(b.store.index(a, b.num(0)), b.constant(b.u8, 'x'));
+  b.assign(b.store.index(a, b.num(1)), b.constant(b.u8, 0));
+  ExprRef start = b.store.address_of(b.store.index(a, b.num(0)));
+  b.add(ir::Op::Output, {nullptr, b.num(1), start, b.constant(b.u64, 2)}).variant = ir::Variant::Bytes;
+  b.ret(b.num(0));
+  EXPECT_EQ(b.printed(), std::string("x\0", 2));
+  EXPECT_EQ(b.check().kind, OutcomeKind::Exited);
+  b.function->body.pop_back();
+  b.add(ir::Op::Output, {nullptr, b.num(1), start, b.constant(b.u64, 3)}).variant = ir::Variant::Bytes;
+  EXPECT_EQ(b.check().violation->kind, ViolationKind::Uninitialized);
+}
+
 }  // namespace
 }  // namespace heddle::interpreter

@@ -1,0 +1,11 @@
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 0 || n > 10) return 0;
+  int sum = 0;
+  for (int i = 0; i < n; i++) sum += i;
+  if (sum == LIMIT) reach_error();
+  return 0;
+}

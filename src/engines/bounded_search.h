@@ -1,0 +1,48 @@
+// Bounded model checking: symbolic execution with growing bounds, one solver kept across them. A violation is
+// replayed before it is reported; when no loop can go on beyond the bound, nothing is left to find and the
+// program is safe.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <set>
+#include <string>
+
+#include "ir/program.h"
+#include "result/result.h"
+#include "smt/solver.h"
+
+namespace heddle::engines {
+
+struct SearchOptions {
+  unsigned first_bound = 1;
+  unsigned last_bound = UINT32_MAX;
+  std::string solver = "bitblast";
+  std::function<bool()> should_stop;
+  std::function<void(const std::string&)> progress;
+  // The assertions that the property is about.
+  std::function<bool(const ir::Instruction&)> counts;
+  std::string property = "unreach-call";
+};
+
+// A loop by its function and the instruction that jumps back.
+using LoopSet = std::set<std::pair<const ir::Function*, uint32_t>>;
+
+class BoundedSearch {
+ public:
+  BoundedSearch(ir::Program& program, SearchOptions options);
+  ~BoundedSearch();
+
+  // One bound. Unknown with reason "bound" if the next one may tell more; other reasons are final.
+  result::Result at_bound(unsigned bound);
+  // Loops for which a bound was too small so far.
+  const LoopSet& open_loops() const { return open_loops_; }
+
+ private:
+  ir::Program& program_;
+  SearchOptions options_;
+  std::unique_ptr<smt::Solver> solver_;
+  LoopSet open_loops_;
+};
+
+}  // namespace heddle::engines

@@ -1,0 +1,38 @@
+#include "engines/search_and_prove.h"
+
+#include "engines/induction.h"
+#include "engines/queries.h"
+
+namespace heddle::engines {
+
+namespace {
+
+constexpr unsigned kMostRounds = 8;
+
+}  // namespace
+
+result::Result search_and_prove(ir::Program& program, const SearchOptions& options) {
+  BoundedSearch search(program, options);
+  InductionProver prover(program, options);
+  LoopSet loops;
+  unsigned rounds = 1;
+  std::string obstacle = "bound";
+  bool can_prove = true;
+  for (unsigned bound = options.first_bound; bound <= options.last_bound;
+       bound += bound < 4 ? 1 : bound / 2) {
+    if (options.should_stop && options.should_stop()) return unknown("stopped");
+    if (options.progress) options.progress("bounded search, bound " + std::to_string(bound));
+    result::Result found = search.at_bound(bound);
+    if (found.verdict != result::Verdict::Unknown || found.reason != "bound") return found;
+    loops.insert(search.open_loops().begin(), search.open_loops().end());
+    if (!can_prove || rounds > kMostRounds) continue;
+    if (options.progress) options.progress("induction, " + std::to_string(rounds) + " rounds");
+    found = prover.prove(rounds++, bound, loops);
+    if (found.verdict == result::Verdict::True) return found;
+    // More rounds do not help where the loop itself is the obstacle.
+    if (found.reason != "not inductive" && found.reason != "bound") can_prove = false;
+  }
+  return unknown(obstacle);
+}
+
+}  // namespace heddle::engines

@@ -1,0 +1,174 @@
+// Comparisons, and what is evaluated only in part: And, Or, Implies, Ite, and conditions that decide a jump.
+#include <utility>
+
+#include "interpreter/translate.h"
+
+namespace heddle::interpreter {
+
+using expr::ExprRef;
+using expr::Kind;
+using expr::TypeRef;
+
+namespace {
+
+// Position of a comparison in the lists of comparing operations and jumps.
+unsigned comparison_number(Kind kind, bool with_sign) {
+  const unsigned order = with_sign ? 0 : 4;
+  switch (kind) {
+    case Kind::Eq:
+      return 0;
+    case Kind::Ne:
+      return 1;
+    case Kind::Lt:
+      return 2 + order;
+    case Kind::Le:
+      return 3 + order;
+    case Kind::Gt:
+      return 4 + order;
+    default:
+      return 5 + order;
+  }
+}
+
+Operation comparing(unsigned number) {
+  return static_cast<Operation>(static_cast<unsigned>(Operation::Equal) + 2 * number);
+}
+
+Operation jumping(unsigned number) {
+  return static_cast<Operation>(static_cast<unsigned>(Operation::JumpEqual) + 2 * number);
+}
+
+// The comparison that holds when the operands change sides.
+Kind mirrored(Kind kind) {
+  switch (kind) {
+    case Kind::Lt:
+      return Kind::Gt;
+    case Kind::Le:
+      return Kind::Ge;
+    case Kind::Gt:
+      return Kind::Lt;
+    case Kind::Ge:
+      return Kind::Le;
+    default:
+      return kind;
+  }
+}
+
+Kind negated(Kind kind) {
+  switch (kind) {
+    case Kind::Eq:
+      return Kind::Ne;
+    case Kind::Ne:
+      return Kind::Eq;
+    case Kind::Lt:
+      return Kind::Ge;
+    case Kind::Le:
+      return Kind::Gt;
+    case Kind::Gt:
+      return Kind::Le;
+    default:
+      return Kind::Lt;
+  }
+}
+
+bool is_comparison(Kind kind) {
+  return kind >= Kind::Eq && kind <= Kind::Ge;
+}
+
+}  // namespace
+
+Operand Translator::comparison(ExprRef e, SiteNode node, uint32_t into) {
+  TypeRef type = e->operand(0)->type();
+  if (type->is_float()) return float_binary(e, node, into);
+  if (!is_small(type) || !is_small(e->operand(1)->type())) return generic(e, node, into);
+  const uint32_t mark = next_temporary_;
+  Operand a = value(e->operand(0), sites_.child(node, 0));
+  Operand b = value(e->operand(1), sites_.child(node, 1));
+  Kind kind = e->kind();
+  if (a.is_constant) {
+    std::swap(a, b);
+    kind = mirrored(kind);
+  }
+  a = Operand::in(slot_of(a));
+  const uint32_t to = result(mark, into);
+  emit_binary(comparing(comparison_number(kind, is_signed(type))), to, a, b);
+  return Operand::in(to);
+}
+
+Operand Translator::lazy(ExprRef e, SiteNode node) {
+  Label no;
+  Label end;
+  if (e->is(Kind::Ite)) {
+    const uint32_t to = temporary(slot_count(e->type()));
+    jump(e->operand(0), sites_.child(node, 0), false, no);
+    {
+      LazyScope scope(*this);
+      value_to(e->operand(1), sites_.child(node, 1), e->type(), to);
+    }
+    end.uses.push_back(emit(Operation::Jump));
+    bind(no);
+    {
+      LazyScope scope(*this);
+      value_to(e->operand(2), sites_.child(node, 2), e->type(), to);
+    }
+    bind(end);
+    return Operand::in(to);
+  }
+  const uint32_t to = temporary();
+  jump(e, node, false, no);
+  emit(Operation::Constant, to, 0, 0, 1);
+  end.uses.push_back(emit(Operation::Jump));
+  bind(no);
+  emit(Operation::Constant, to, 0, 0, 0);
+  bind(end);
+  return Operand::in(to);
+}
+
+bool Translator::fused_jump(ExprRef e, SiteNode node, bool when, Label& label) {
+  if (environment_.check || !is_comparison(e->kind()) || shared_.contains(e)) return false;
+  TypeRef type = e->operand(0)->type();
+  if (!is_small(type) || type->is_float() || !is_small(e->operand(1)->type())) return false;
+  SiteScope scope(*this, node);
+  Operand a = value(e->operand(0), sites_.child(node, 0));
+  Operand b = value(e->operand(1), sites_.child(node, 1));
+  Kind kind = when ? e->kind() : negated(e->kind());
+  if (a.is_constant) {
+    std::swap(a, b);
+    kind = mirrored(kind);
+  }
+  a = Operand::in(slot_of(a));
+  label.uses.push_back(emit_binary(jumping(comparison_number(kind, is_signed(type))), 0, a, b));
+  return true;
+}
+
+// Jumps to the label if the condition's value is `when`; later operands are evaluated only where C would.
+void Translator::jump(ExprRef e, SiteNode node, bool when, Label& label) {
+  const bool is_conjunction = e->is(Kind::And);
+  if (e->is(Kind::Not)) {
+    SiteScope scope(*this, node);
+    jump(e->operand(0), sites_.child(node, 0), !when, label);
+    return;
+  }
+  if (is_conjunction || e->is(Kind::Or) || e->is(Kind::Implies)) {
+    // a ==> b is !a || b.
+    SiteScope scope(*this, node);
+    const bool deciding_first = e->is(Kind::Or);
+    const bool decided_whole = !is_conjunction;
+    Label skip;
+    jump(e->operand(0), sites_.child(node, 0), deciding_first, decided_whole == when ? label : skip);
+    LazyScope lazy(*this);
+    jump(e->operand(1), sites_.child(node, 1), when, label);
+    bind(skip);
+    return;
+  }
+  if (e->is(Kind::Constant)) {
+    if ((e->small_value() != 0) == when) label.uses.push_back(emit(Operation::Jump));
+    return;
+  }
+  if (fused_jump(e, node, when, label)) return;
+  const uint32_t condition = slot_of(value(e, node));
+  check_defined(condition, DefinedUse::Branch);
+  label.uses.push_back(emit(when ? Operation::JumpIf : Operation::JumpIfNot, 0, condition));
+}
+
+}  // namespace heddle::interpreter

@@ -1,0 +1,258 @@
+#include "smt/bitblast/encoder.h"
+
+#include <algorithm>
+
+#include "smt/bitblast/maps.h"
+#include "support/check.h"
+
+namespace heddle::smt::bitblast {
+
+using expr::ExprRef;
+using expr::Kind;
+using expr::TypeKind;
+using expr::TypeRef;
+
+namespace {
+
+// Where the bits of a map are: nowhere, but it has been seen.
+constexpr uint32_t kMapPlace = UINT32_MAX;
+
+// More gates than this in one operation are not worth building.
+constexpr uint64_t kMaximumGates = 1U << 24;
+
+bool is_map(TypeRef type) {
+  return type->is(TypeKind::Map);
+}
+
+bool accepts_type(TypeRef type) {
+  return type->is_scalar() || (is_map(type) && type->index()->is_scalar() && type->element()->is_scalar());
+}
+
+bool accepts_kind(Kind kind) {
+  return kind == Kind::Constant || (kind >= Kind::Symbol && kind <= Kind::RoundToIntegral) ||
+         (kind >= Kind::MapConst && kind <= Kind::MapStore);
+}
+
+bool has_sign(TypeRef type) {
+  return type->is_bitvector() && type->is_signed();
+}
+
+// Whether the operation, its operands aside, has a circuit, and of bearable size.
+bool accepts_node(ExprRef e) {
+  if (!accepts_kind(e->kind()) || !accepts_type(e->type())) return false;
+  if (is_map(e->type())) return true;
+  if (e->operand_count() > 0 && e->operand(0)->type()->is_float())
+    return Floats::accepts(e->kind(), e->operand(0)->type()->format());
+  const uint64_t width = e->operand_count() == 0 ? e->type()->width() : e->operand(0)->type()->width();
+  switch (e->kind()) {
+    case Kind::Mul:
+    case Kind::Div:
+    case Kind::Mod:
+    case Kind::OverflowMul:
+      return width * width * 3 < kMaximumGates;
+    default:
+      return width * 32 < kMaximumGates;
+  }
+}
+
+}  // namespace
+
+bool Encoder::accepts(ExprRef e) {
+  if (acceptance_.size() <= e->id()) acceptance_.resize(e->id() + 1, 0);
+  std::vector<ExprRef> stack{e};
+  while (!stack.empty()) {
+    ExprRef top = stack.back();
+    uint8_t& state = acceptance_[top->id()];
+    if (state == 0) {
+      const size_t waiting = stack.size();
+      for (ExprRef operand : top->operands())
+        if (acceptance_[operand->id()] == 0) stack.push_back(operand);
+      if (stack.size() > waiting) continue;
+      const bool operands_fit = std::ranges::all_of(
+          top->operands(), [&](ExprRef operand) { return acceptance_[operand->id()] == 1; });
+      state = operands_fit && accepts_node(top) ? 1 : 2;
+    }
+    stack.pop_back();
+  }
+  return acceptance_[e->id()] == 1;
+}
+
+Bits Encoder::bits(ExprRef e) const {
+  if (places_[e->id()] == kMapPlace) return {};
+  const auto begin = pool_.begin() + (places_[e->id()] - 1);
+  return Bits(begin, begin + e->type()->width());
+}
+
+void Encoder::remember(ExprRef e, const Bits& bits) {
+  if (places_.size() <= e->id()) places_.resize(std::max<size_t>(e->id() + 1, places_.size() * 3 / 2), 0);
+  if (is_map(e->type())) {
+    places_[e->id()] = kMapPlace;
+    return;
+  }
+  CHECK(bits.size() == e->type()->width(), "an expression should have as many bits as its type");
+  CHECK(pool_.size() + bits.size() < UINT32_MAX, "expressions should have less than 2^32 bits");
+  places_[e->id()] = static_cast<uint32_t>(pool_.size()) + 1;
+  pool_.insert(pool_.end(), bits.begin(), bits.end());
+}
+
+void Encoder::define(ExprRef symbol, const Bits& bits) {
+  CHECK(symbol->is(Kind::Symbol) && !is_encoded(symbol), "what is defined should be a symbol without bits");
+  remember(symbol, bits);
+}
+
+void Encoder::define_map(ExprRef symbol) {
+  define(symbol, {});
+}
+
+Bits Encoder::encode(ExprRef e) {
+  std::vector<ExprRef> stack{e};
+  while (!stack.empty()) {
+    ExprRef top = stack.back();
+    if (is_encoded(top)) {
+      stack.pop_back();
+      continue;
+    }
+    const size_t waiting = stack.size();
+    for (ExprRef operand : top->operands())
+      if (!is_encoded(operand)) stack.push_back(operand);
+    if (stack.size() > waiting) continue;
+    stack.pop_back();
+    remember(top, operation(top));
+  }
+  return bits(e);
+}
+
+Bits Encoder::operation(ExprRef e) {
+  if (is_map(e->type())) return {};
+  if (e->is(Kind::Constant)) return Arithmetic::constant(e->value());
+  if (e->is(Kind::Symbol)) return arithmetic_.inputs(e->type()->width());
+  if (e->is(Kind::MapSelect)) return maps_->select(e->operand(0), bits(e->operand(1)));
+  if (is_map(e->operand(0)->type())) return {maps_->equal(e->operand(0), e->operand(1)) ^ e->is(Kind::Ne)};
+  std::vector<Bits> operands;
+  for (ExprRef operand : e->operands()) operands.push_back(bits(operand));
+  const TypeRef first = e->operand(0)->type();
+  if (first->is_float() && !e->is(Kind::Cast) && !e->is(Kind::Reinterpret))
+    return floats_.apply(e->kind(), first->format(), operands, e->index());
+  return scalar_operation(e, operands);
+}
+
+Bits Encoder::compare(ExprRef e, const Bits& a, const Bits& b) {
+  const bool with_sign = has_sign(e->operand(0)->type());
+  switch (e->kind()) {
+    case Kind::Eq:
+      return {arithmetic_.equal(a, b)};
+    case Kind::Ne:
+      return {!arithmetic_.equal(a, b)};
+    case Kind::Lt:
+      return {arithmetic_.less(a, b, with_sign)};
+    case Kind::Le:
+      return {arithmetic_.less(a, b, with_sign, true)};
+    case Kind::Gt:
+      return {arithmetic_.less(b, a, with_sign)};
+    default:
+      return {arithmetic_.less(b, a, with_sign, true)};
+  }
+}
+
+Bits Encoder::cast(ExprRef e, const Bits& a) {
+  const TypeRef from = e->operand(0)->type();
+  const TypeRef to = e->type();
+  if (from->is_float()) {
+    if (to->is_bool()) return {floats_.is_not_zero(a, from->format())};
+    if (to->is_float()) return floats_.convert(a, from->format(), to->format());
+    return floats_.to_integer(a, from->format(), to->width(), has_sign(to));
+  }
+  if (to->is_float()) return floats_.from_integer(a, has_sign(from), to->format());
+  if (to->is_bool()) return {arithmetic_.any(a)};
+  const size_t width = to->width();
+  return has_sign(from) ? Arithmetic::sign_extend(a, width) : Arithmetic::zero_extend(a, width);
+}
+
+Bits Encoder::scalar_operation(ExprRef e, const std::vector<Bits>& v) {
+  Arithmetic& m = arithmetic_;
+  Circuit& circuit = m.circuit();
+  const size_t width = e->type()->width();
+  const bool with_sign = has_sign(e->operand(0)->type());
+  switch (e->kind()) {
+    case Kind::Not:
+    case Kind::BitNot:
+      return m.invert(v[0]);
+    case Kind::And:
+    case Kind::BitAnd:
+      return m.both(v[0], v[1]);
+    case Kind::Or:
+    case Kind::BitOr:
+      return m.either(v[0], v[1]);
+    case Kind::Implies:
+      return {circuit.either(!v[0][0], v[1][0])};
+    case Kind::BitXor:
+      return m.differ(v[0], v[1]);
+    case Kind::Ite:
+      return m.choose(v[0][0], v[1], v[2]);
+    case Kind::Eq:
+    case Kind::Ne:
+    case Kind::Lt:
+    case Kind::Le:
+    case Kind::Gt:
+    case Kind::Ge:
+      return compare(e, v[0], v[1]);
+    case Kind::Neg:
+      return m.negate(v[0]);
+    case Kind::Abs:
+      return m.absolute(v[0]);
+    case Kind::Add:
+      return m.add(v[0], v[1]);
+    case Kind::Sub:
+      return m.subtract(v[0], v[1]);
+    case Kind::Mul:
+      return m.multiply(v[0], v[1]);
+    case Kind::Div:
+      return (with_sign ? m.divide_signed(v[0], v[1]) : m.divide(v[0], v[1])).quotient;
+    case Kind::Mod:
+      return (with_sign ? m.divide_signed(v[0], v[1]) : m.divide(v[0], v[1])).remainder;
+    case Kind::Shl:
+      return m.shift_left(v[0], v[1]);
+    case Kind::Shr:
+      return m.shift_right(v[0], v[1], with_sign ? v[0].back() : kFalse);
+    case Kind::OverflowNeg:
+      return {with_sign ? m.equal(v[0], m.constant(llvm::APInt::getSignedMinValue(v[0].size())))
+                        : m.any(v[0])};
+    case Kind::OverflowAdd:
+      return {m.add_overflows(v[0], v[1], with_sign)};
+    case Kind::OverflowSub:
+      return {m.subtract_overflows(v[0], v[1], with_sign)};
+    case Kind::OverflowMul:
+      return {m.multiply_overflows(v[0], v[1], with_sign)};
+    case Kind::OverflowDiv: {
+      if (!with_sign) return {kFalse};
+      const Bits minimum = m.constant(llvm::APInt::getSignedMinValue(v[0].size()));
+      return {circuit.both(m.equal(v[0], minimum), m.all(v[1]))};
+    }
+    case Kind::OverflowShl:
+      return {m.shift_overflows(v[0], v[1], with_sign)};
+    case Kind::Concat:
+      return Arithmetic::concatenate(v[0], v[1]);
+    case Kind::Extract:
+      return Arithmetic::slice(v[0], e->index(), width);
+    case Kind::PopCount:
+      return m.count_ones(v[0], width);
+    case Kind::LeadingZeros:
+      return m.leading_zeros(v[0], width);
+    case Kind::TrailingZeros:
+      return m.trailing_zeros(v[0], width);
+    case Kind::ByteSwap: {
+      Bits result(width);
+      for (size_t i = 0; i < width; ++i) result[i] = v[0][width - 8 - i / 8 * 8 + i % 8];
+      return result;
+    }
+    case Kind::Cast:
+      return cast(e, v[0]);
+    case Kind::Reinterpret:
+      return v[0];
+    default:
+      CHECK(false, std::string(expr::info(e->kind()).name) + " should have been refused");
+  }
+  return {};
+}
+
+}  // namespace heddle::smt::bitblast

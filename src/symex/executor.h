@@ -1,0 +1,245 @@
+// Bounded symbolic execution (symex-k) with merging: one pass over each function body in instruction order. A
+// forward jump parks a copy of the state at its target, where it is merged with what arrives there; a
+// backward jump goes round once more. What is not known is a symbol; what is known stays a constant, and
+// branches on constants are not taken twice. Calls are entered in place.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "ir/program.h"
+#include "symex/limit.h"
+#include "symex/trace.h"
+#include "symex/value.h"
+
+namespace heddle::symex {
+
+using ObjectId = uint32_t;
+
+// What any number of iterations of a loop may change.
+struct LoopEffects {
+  std::vector<const ir::Symbol*> variables;
+  std::vector<std::pair<const ir::Function*, uint32_t>> blocks;  // by their ALLOC
+  // Conditions that hold at the loop's head in every execution, each about one variable.
+  std::vector<std::pair<const ir::Symbol*, expr::ExprRef>> invariants;
+  std::string obstacle;  // why the loop cannot be replaced by arbitrary values; empty: it can
+};
+
+struct Options {
+  // How often a loop may go round (or a function may recurse) when it depends on inputs whether it does.
+  // Loops that concrete values decide are followed to their end.
+  unsigned unwind = 1;
+  uint64_t most_steps = 50'000'000;
+  // Induction over loops with k = `rounds`: asked for each loop, by function, head and last instruction;
+  // nothing means that the loop is unwound as usual. At the head of a loop that is treated by induction the
+  // state is either the one that arrived (the first k rounds) or arbitrary in all that the loop changes (any
+  // k rounds in a row later on, of which only the last may leave the loop and only the last has its
+  // assertions checked; those before it are assumed, as induction allows). Every execution is one or the
+  // other at every loop, so that what holds here holds.
+  std::function<std::optional<LoopEffects>(const ir::Function&, uint32_t head, uint32_t last)> induction;
+  unsigned rounds = 1;
+  // Assertions that a proof may rely on once they are passed; none given: all.
+  std::function<bool(const ir::Instruction&)> counts;
+  // Asked now and then; true ends the execution with Stopped.
+  std::function<bool()> should_stop;
+  // Whether a condition can hold; asked before a loop goes round once more. May say yes when it does not
+  // know.
+  std::function<bool(expr::ExprRef)> is_feasible;
+};
+
+// The execution was told to stop, or took too many steps.
+class Stopped : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct Object {
+  std::string name;
+  const ir::Symbol* symbol = nullptr;      // null for allocated objects
+  const ir::Function* function = nullptr;  // of a function's address
+  expr::ExprRef address = nullptr;  // a symbol: where the object lies is not known; made when first asked for
+  expr::ExprRef size = nullptr;     // bytes, index type
+  uint32_t alignment = 1;
+  bool is_heap = false;
+  size_t made_at = SIZE_MAX;              // the Chosen step of an allocated object
+  const ir::Function* made_in = nullptr;  // its ALLOC
+  uint32_t made_by = 0;
+};
+
+// The part of the state that belongs to one object.
+struct Cell {
+  Value value;                    // null: contents not looked at yet
+  expr::TypeRef type = nullptr;   // null: an allocated object that nothing has been read from or written to
+  expr::ExprRef alive = nullptr;  // null: never declared on this path
+  bool is_zeroed = false;         // type null: all bytes are zero
+  bool operator==(const Cell&) const = default;
+};
+
+struct State {
+  expr::ExprRef guard = nullptr;  // null: no path arrives
+  PersistentVector<Cell> cells;
+  bool is_dead() const { return guard == nullptr; }
+};
+
+class Executor {
+ public:
+  // The program must outlive the executor; its store gets the new expressions.
+  Executor(ir::Program& program, Options options);
+
+  // Runs the program from its entry. Throws Stopped.
+  Trace run();
+
+  // What is known of the addresses in a formula: objects are aligned, disjoint and not null.
+  std::vector<expr::ExprRef> address_axioms(std::span<const expr::ExprRef> formulas);
+
+  const std::vector<Object>& objects() const { return objects_; }
+
+ private:
+  struct Frame {
+    const ir::Function* function = nullptr;
+    std::unordered_map<const std::string*, ObjectId> locals;
+    std::vector<ObjectId> stack_blocks;  // ALLOC of the stack variant
+    ObjectId result = 0;
+    uint64_t context = 0;  // names the activation in the names of symbols
+    std::unordered_map<uint32_t, unsigned> occurrences;
+  };
+  struct Target {
+    expr::ExprRef guard;
+    ObjectId object = kNoObject;
+    expr::ExprRef offset = nullptr;
+  };
+  static constexpr ObjectId kNoObject = UINT32_MAX;  // the null pointer
+  static constexpr ObjectId kUnknownObject = UINT32_MAX - 1;
+  struct Access {  // a place: bytes of an object, or some bits there
+    std::vector<Target> targets;
+    expr::TypeRef type = nullptr;
+    expr::TypeRef root = nullptr;  // the type of the whole that the place is a part of
+    uint64_t bit_offset = 0;
+    bool is_bit_field = false;
+  };
+  struct LoopCount {
+    unsigned symbolic = 0;
+    uint64_t rounds = 0;
+    bool had_symbolic_exit = false;
+  };
+  struct Induction {  // a loop that is treated by induction, while it is being walked
+    uint32_t head = 0;
+    uint32_t last = 0;
+    unsigned round = 1;
+    expr::ExprRef is_later = nullptr;  // a symbol: the arbitrary state was chosen
+  };
+  // A loop of a body lies between its head and the last instruction that jumps back to it. It is regular if
+  // it is entered at the head only and no other loop overlaps it without lying inside: then a walk through it
+  // never mixes rounds of different activations of the loop, which induction relies on.
+  struct LoopExtent {
+    uint32_t last = 0;
+    bool is_regular = true;
+  };
+  using LoopExtents = std::map<uint32_t, LoopExtent>;  // by head
+  struct Activation {                                  // of the body that is being walked
+    std::vector<Induction> inductions;                 // innermost last
+    const LoopExtents* extents = nullptr;
+    std::map<uint32_t, State> parked;
+    std::map<uint32_t, LoopCount> loops;  // by the backward jump
+    uint32_t pc = 0;
+  };
+
+  // control.cpp
+  void call(const ir::Function& function, const std::vector<Value>& arguments, State& state, Value* result);
+  void walk(Frame& frame, State& state);
+  void step(Frame& frame, Activation& activation, State& state);
+  void jump(Frame& frame, Activation& activation, State& state);
+  const LoopExtents& extents_of(const ir::Function& function);
+  uint32_t destination(const ir::Function& function, const LoopExtents& extents, uint32_t jump) const;
+  void begin_induction(Frame& frame, Activation& activation, State& state);
+  void havoc_loop(Frame& frame, const LoopEffects& effects, expr::ExprRef is_later, State& state);
+  // Not the last round of an induction over later rounds, for loops that a jump from here to `target` leaves.
+  expr::ExprRef may_leave(const Activation& activation, uint32_t target);
+  bool goes_round(Frame& frame, Activation& activation, State& taken);
+  void park(Activation& activation, uint32_t target, State state);
+  void merge(State& into, State other);
+  void call_instruction(Frame& frame, State& state, const ir::Instruction& instruction);
+  void bind_arguments(Frame& frame, const std::vector<Value>& arguments, State& state);
+  Value arguments_beyond(const std::vector<Value>& arguments, size_t from, expr::TypeRef& type);
+  void assume(State& state, expr::ExprRef condition);
+  void cut(State& state, const std::string& reason);  // ends the path
+  // Ends the path where the condition holds.
+  void cut_where(State& state, expr::ExprRef condition, const std::string& reason);
+  Event event(expr::ExprRef condition, std::string reason);
+  void record(StepKind kind, const State& state, expr::ExprRef value, const std::string* name = nullptr);
+  void record_fresh(StepKind kind, const State& state, const Value& value, expr::TypeRef type,
+                    const std::string* name);
+  void count_step();
+
+  // expressions.cpp
+  Value evaluate(expr::ExprRef e, State& state);
+  expr::ExprRef scalar(expr::ExprRef e, State& state);
+  expr::ExprRef condition(expr::ExprRef e, State& state) { return scalar(e, state); }
+  Value literal(expr::ExprRef e, State& state);
+  Value with_local_condition(expr::ExprRef condition, expr::ExprRef e, State& state);
+  expr::ExprRef compare_pointers(expr::Kind kind, expr::ExprRef a, expr::ExprRef b);
+  expr::ExprRef pointer_operation(expr::ExprRef e, State& state);
+  expr::ExprRef convert(expr::TypeRef type, expr::ExprRef value);
+  Value convert(expr::TypeRef type, const Value& value, expr::TypeRef from);
+
+  // memory.cpp
+  ObjectId new_object(Object object, expr::TypeRef type);
+  ObjectId object_of(Frame& frame, const std::string& symbol);
+  Cell cell(const State& state, ObjectId id) const;
+  void set_cell(State& state, ObjectId id, Cell cell);
+  void declare(State& state, ObjectId id, const std::string& name);
+  expr::ExprRef address(ObjectId id);
+  std::string local_name(const Frame& frame, const std::string& symbol) const {
+    return symbol + "@" + std::to_string(frame.context);
+  }
+  expr::ExprRef add_offset(expr::ExprRef pointer, expr::ExprRef bytes);
+  std::vector<Target> resolve(expr::ExprRef pointer);
+  void resolve_into(expr::ExprRef pointer, expr::ExprRef guard, expr::ExprRef offset,
+                    std::vector<Target>& out);
+  Access access(expr::ExprRef place, State& state);
+  Value load(const Access& access, State& state);
+  void store(const Access& access, Value value, State& state);
+  expr::ExprRef address_of(expr::ExprRef place, State& state);
+  expr::ExprRef in_bounds(const Target& target, uint64_t bytes, State& state);
+  void require(State& state, expr::ExprRef condition);  // the path ends where it does not hold
+  void adopt(Cell& cell, ObjectId id, expr::TypeRef root);
+  void give_type(Cell& cell, ObjectId id, expr::TypeRef root);
+  Value touch(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want,
+              const Value* replacement, State& state);
+  Value touch_array(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want,
+                    const Value* replacement, State& state);
+  Value touch_bits(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want,
+                   const Value* replacement, State& state);
+  Value touch_bytes(Value& value, expr::ExprRef offset, expr::TypeRef want, const Value* replacement,
+                    State& state);
+  bool split(expr::ExprRef offset, uint64_t unit, expr::ExprRef& quotient, uint64_t& remainder);
+  void copy(State& state, expr::ExprRef to, expr::ExprRef from, expr::ExprRef bytes);
+  void fill(State& state, expr::ExprRef to, expr::ExprRef byte, expr::ExprRef bytes);
+  void release(State& state, expr::ExprRef pointer, bool is_heap);
+  std::string fresh_name(Frame& frame, const char* what);
+
+  ir::Program& program_;
+  expr::Store& store_;
+  Options options_;
+  Values values_;
+  Trace trace_;
+  expr::ExprRef assumption_ = nullptr;  // what every execution that got here satisfies
+  expr::ExprRef local_ = nullptr;       // short-circuit condition of the expression under evaluation
+  std::vector<Object> objects_;
+  std::vector<ObjectId> free_ids_;  // of locals that are gone and whose address nobody has
+  uint64_t contexts_ = 0;
+  std::unordered_map<expr::ExprRef, ObjectId> object_by_address_;
+  std::unordered_map<const std::string*, ObjectId> globals_;
+  std::vector<Frame*> frames_;
+  std::vector<Activation*> activations_;
+  std::unordered_map<const ir::Function*, LoopExtents> extents_;
+  std::unordered_map<const ir::Function*, std::vector<expr::ExprRef>>
+      active_;  // guards at entry, for recursion
+  uint64_t steps_ = 0;
+  uint32_t current_instruction_ = 0;
+};
+
+}  // namespace heddle::symex

@@ -1,0 +1,69 @@
+// The result of bounded symbolic execution: a list of steps over immutable expressions, each under the
+// condition (guard) that its path is taken, in an order in which every execution meets its own steps.
+// `evaluate_trace` is EvalTrace of docs/goto-language.md: it runs the steps under concrete values and is the
+// reference for the solvers.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "expr/expr.h"
+#include "ir/program.h"
+#include "symex/value.h"
+
+namespace heddle::symex {
+
+enum class StepKind : uint8_t {
+  Assign,  // `value` is the new value of the scalar place, or null for an aggregate
+  Input,   // `value` is a fresh symbol (a named HAVOC, or the result of a function without body)
+  Chosen,  // `value` is a fresh symbol: the arbitrary contents of a new object
+  Assume,  // `value` is the condition
+  Assert,  // `value` is the condition
+  Branch,  // `value` is the condition of a jump
+  Call,
+  Return,
+  Halt,
+};
+
+struct Step {
+  StepKind kind;
+  expr::ExprRef guard = nullptr;
+  expr::ExprRef value = nullptr;
+  const ir::Function* function = nullptr;
+  uint32_t instruction = 0;
+  // Input: its name. Chosen: name of the object. Call: the callee.
+  const std::string* name = nullptr;
+  // Input, Chosen: the fresh contents of an aggregate; then `value` is null.
+  Value contents{};
+  expr::TypeRef contents_type = nullptr;
+
+  const ir::Instruction& source() const { return function->body[instruction]; }
+};
+
+// Something that may happen, with the exact condition over the inputs under which it does.
+struct Event {
+  expr::ExprRef condition = nullptr;
+  const ir::Function* function = nullptr;
+  uint32_t instruction = 0;
+  size_t step = 0;     // steps before it
+  std::string reason;  // why a path was cut; empty for assertions
+};
+
+struct Trace {
+  std::vector<Step> steps;
+  std::vector<Event> violations;  // a failing ASSERT
+  std::vector<Event> unwindings;  // a loop or recursion that would go on beyond the bound
+  std::vector<Event> cuts;        // a path that ended because something could not be represented
+  std::vector<Event> reached;     // per ASSERT instance: its path is taken
+};
+
+// Value of an input symbol in an environment; nothing for "not constrained" (zero is used).
+using Environment = std::function<std::optional<llvm::APInt>(expr::ExprRef symbol)>;
+
+// Index into `violations` of the first assertion that fails under the environment, if one does. Symbols of
+// type map are not evaluated: traces with tables need a solver's model (see smt).
+std::optional<size_t> evaluate_trace(const Trace& trace, const Environment& environment);
+
+}  // namespace heddle::symex

@@ -1,0 +1,121 @@
+// What objects hold during symbolic execution. Scalars are expressions over inputs. Records are split into
+// their fields and arrays into their elements as long as indices are constant; an array that is indexed
+// symbolically becomes a table: one functional map from element number to value for each scalar in an
+// element. Unions are bit patterns.
+//
+// Pointers have one type inside symbolic execution, Values::pointer_type(): what they point to does not
+// matter.
+#pragma once
+
+#include <vector>
+
+#include "expr/expr.h"
+#include "expr/simplify.h"
+#include "symex/persistent.h"
+
+namespace heddle::symex {
+
+struct Node;
+using Value = Ref<Node>;
+
+enum class Shape : uint8_t {
+  Scalar,  // scalar
+  Record,  // fields
+  Array,   // elements; a null one is an element of the background
+  Table,   // maps
+  Bits,    // scalar: a bit-vector of the size of a union
+};
+
+// A scalar inside an element of an array: where, and which.
+struct Leaf {
+  uint64_t bit_offset;
+  expr::TypeRef type;
+};
+
+struct Node {
+  uint32_t references = 0;
+  Shape shape = Shape::Scalar;
+  expr::TypeRef type = nullptr;  // as stored; of an Array or Table, its element type
+  expr::ExprRef scalar = nullptr;
+  std::vector<Value> fields;
+  PersistentVector<Value> elements;
+  std::vector<expr::ExprRef> maps;  // Table: current; Array: background, empty if there is none
+};
+
+// Builds and takes apart values. All expressions made here are simplified.
+class Values {
+ public:
+  explicit Values(expr::Store& store) : store_(store), simplifier_(store) {}
+
+  expr::Store& store() { return store_; }
+  expr::TypeRef pointer_type() { return store_.pointer(store_.unsigned_type(8)); }
+  expr::TypeRef index_type() { return store_.difference_type(); }
+  // The type that values of `type` have here: pointers become pointer_type().
+  expr::TypeRef normal(expr::TypeRef type) { return type->is_pointer() ? pointer_type() : type; }
+
+  expr::ExprRef make(expr::Kind kind, expr::TypeRef type, std::initializer_list<expr::ExprRef> operands,
+                     uint64_t index = 0);
+  expr::ExprRef make(expr::Kind kind, expr::TypeRef type, std::span<const expr::ExprRef> operands,
+                     uint64_t index = 0);
+  expr::ExprRef unary(expr::Kind kind, expr::ExprRef a) {
+    return simplifier_.simplify(store_.unary(kind, a));
+  }
+  expr::ExprRef binary(expr::Kind kind, expr::ExprRef a, expr::ExprRef b) {
+    return simplifier_.simplify(store_.binary(kind, a, b));
+  }
+  expr::ExprRef both(expr::ExprRef a, expr::ExprRef b);
+  expr::ExprRef either(expr::ExprRef a, expr::ExprRef b);
+  expr::ExprRef negate(expr::ExprRef a);
+  expr::ExprRef choose(expr::ExprRef condition, expr::ExprRef a, expr::ExprRef b);
+  expr::ExprRef cast(expr::TypeRef type, expr::ExprRef a);
+  expr::ExprRef boolean(bool value) { return store_.boolean(value); }
+  expr::ExprRef number(int64_t value) { return store_.constant(index_type(), static_cast<uint64_t>(value)); }
+  bool is_true(expr::ExprRef e) { return e == store_.boolean(true); }
+  bool is_false(expr::ExprRef e) { return e == store_.boolean(false); }
+  expr::ExprRef to_bits(expr::ExprRef scalar);                        // as an unsigned bit-vector
+  expr::ExprRef from_bits(expr::ExprRef bits, expr::TypeRef scalar);  // back, of the same width
+
+  Value scalar(expr::ExprRef e);
+  Value zero(expr::TypeRef type);
+  // Arbitrary contents: symbols named after `name`.
+  Value arbitrary(expr::TypeRef type, const std::string& name);
+  Value array_of(expr::TypeRef element, uint64_t count, std::vector<expr::ExprRef> background);
+
+  Value choose(expr::ExprRef condition, const Value& a, const Value& b);
+
+  // Elements. `i` counts from 0 and is assumed to be in range.
+  uint64_t element_count(const Node& array) const { return array.elements.size(); }
+  Value element(Value& array, expr::ExprRef i);  // may turn the array into a table
+  void set_element(Value& array, expr::ExprRef i, const Value& element);
+  void set_field(Value& record, size_t field, const Value& value);
+
+  // Bits [offset, offset + width) of a value of type `type`, and the value with those bits replaced.
+  expr::ExprRef extract(Value& value, expr::TypeRef type, uint64_t offset, unsigned width);
+  void deposit(Value& value, expr::TypeRef type, uint64_t offset, expr::ExprRef bits);
+
+  const std::vector<Leaf>& leaves(expr::TypeRef element);
+  static expr::TypeRef innermost(expr::TypeRef array) {
+    while (array->is_array()) array = array->element();
+    return array;
+  }
+  static uint64_t flat_count(expr::TypeRef array) {
+    uint64_t count = 1;
+    for (; array->is_array(); array = array->element()) count *= array->count();
+    return count;
+  }
+  uint64_t bit_size(expr::TypeRef type);
+
+ private:
+  void make_table(Value& array);
+  Value element_from_maps(const Node& table, expr::ExprRef i);
+  Value build_from_leaves(expr::TypeRef type, const std::vector<expr::ExprRef>& scalars, size_t& next);
+  void leaf_values(Value& value, expr::TypeRef type, std::vector<expr::ExprRef>& out);
+  expr::ExprRef select(expr::ExprRef map, expr::ExprRef i);
+  Value& writable(Value& value);
+
+  expr::Store& store_;
+  expr::Simplifier simplifier_;
+  std::unordered_map<expr::TypeRef, std::vector<Leaf>> leaves_;
+};
+
+}  // namespace heddle::symex

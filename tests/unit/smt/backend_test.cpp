@@ -1,0 +1,95 @@
+// What every backend promises beside right answers: failed assumptions, values, time limits, deep
+// expressions.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "smt/backends.h"
+#include "smt/solver.h"
+
+namespace heddle::smt {
+namespace {
+
+using expr::ExprRef;
+using expr::Kind;
+using expr::TypeRef;
+using llvm::APInt;
+
+class Backend : public ::testing::TestWithParam<const char*> {
+ protected:
+  ExprRef equal(ExprRef a, ExprRef b) { return store.binary(Kind::Eq, a, b); }
+
+  expr::Store store{expr::DataModel{}};
+  std::unique_ptr<Solver> solver = make_solver(store, GetParam());
+};
+
+TEST_P(Backend, NamesTheAssumptionsThatFailed) {
+  TypeRef type = store.unsigned_type(8);
+  ExprRef x = store.symbol("x", type);
+  ExprRef y = store.symbol("y", type);
+  ExprRef small = store.binary(Kind::Lt, x, store.constant(type, 4));
+  ExprRef large = store.binary(Kind::Gt, x, store.constant(type, 9));
+  ExprRef other = store.binary(Kind::Gt, y, store.constant(type, 9));
+  const std::vector<ExprRef> assumptions{other, small, large};
+  EXPECT_EQ(solver->check(assumptions), Answer::Unsat);
+  if (solver->name() == "bitblast") {
+    EXPECT_EQ(solver->failed_assumptions(), (std::vector<ExprRef>{small, large}));
+  } else {
+    EXPECT_THAT(solver->failed_assumptions(), ::testing::IsSupersetOf({small, large}));
+  }
+  EXPECT_EQ(solver->check({}), Answer::Sat);
+  solver->add(small);
+  EXPECT_EQ(solver->check(std::vector<ExprRef>{large}), Answer::Unsat);
+  EXPECT_EQ(solver->failed_assumptions(), std::vector<ExprRef>{large});
+  solver->add(large);
+  EXPECT_EQ(solver->check({}), Answer::Unsat);
+  EXPECT_TRUE(solver->failed_assumptions().empty());
+}
+
+TEST_P(Backend, EquationsDefineSymbolsOnce) {
+  TypeRef type = store.signed_type(32);
+  ExprRef x = store.symbol("x", type);
+  ExprRef y = store.symbol("y", type);
+  ExprRef one = store.constant(type, 1);
+  solver->add(equal(y, store.binary(Kind::Add, x, one)));
+  solver->add(equal(y, store.constant(type, 5)));
+  ASSERT_EQ(solver->check({}), Answer::Sat);
+  EXPECT_EQ(solver->value(x), 4);
+  EXPECT_EQ(solver->value(y), 5);
+  ExprRef z = store.symbol("z", type);
+  solver->add(equal(z, store.binary(Kind::Add, z, one)));
+  EXPECT_EQ(solver->check({}), Answer::Unsat);
+}
+
+TEST_P(Backend, TakesDeepExpressions) {
+  TypeRef type = store.unsigned_type(8);
+  ExprRef sum = store.symbol("x", type);
+  for (int i = 0; i < 50'000; ++i)
+    sum = store.binary(Kind::BitXor, sum, store.symbol("y" + std::to_string(i % 7), type));
+  ASSERT_TRUE(solver->accepts(equal(sum, store.constant(type, 3))));
+  solver->add(equal(sum, store.constant(type, 3)));
+  ASSERT_EQ(solver->check({}), Answer::Sat);
+  EXPECT_EQ(solver->value(sum), 3);
+}
+
+TEST_P(Backend, StopsAtTheTimeLimit) {
+  // A product of two primes of 48 bits is not factored in a blink.
+  TypeRef type = store.unsigned_type(96);
+  ExprRef x = store.symbol("x", type);
+  ExprRef y = store.symbol("y", type);
+  ExprRef limit = store.constant(type, uint64_t{1} << 48);
+  ExprRef one = store.constant(type, 1);
+  for (ExprRef factor : {x, y}) {
+    solver->add(store.binary(Kind::Lt, factor, limit));
+    solver->add(store.binary(Kind::Gt, factor, one));
+  }
+  const APInt product = APInt(96, 163494912537767ULL) * APInt(96, 170458943487961ULL);
+  solver->add(equal(store.binary(Kind::Mul, x, y), store.constant(type, product)));
+  solver->set_time_limit(0.2);
+  EXPECT_EQ(solver->check({}), Answer::Unknown);
+  EXPECT_LT(solver->statistics().seconds, 5);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Backend, ::testing::ValuesIn(available_backends()));
+
+}  // namespace
+}  // namespace heddle::smt
