@@ -12,6 +12,10 @@ using ir::Op;
 
 namespace {
 
+// A list of which every element has an object of its own costs the square of their number, so that in a
+// program with more calls than this, ALLOC instructions have to do.
+constexpr size_t kMostCalls = 256;
+
 ExprRef without_casts(ExprRef e) {
   while (e->is(Kind::Cast) && e->type()->is_pointer()) e = e->operand(0);
   return e;
@@ -31,8 +35,8 @@ bool hides_pointer(ExprRef e) {
   }
 }
 
-// Looks for variables of one function that hold nothing but null and memory that was allocated in it, and whose value
-// goes nowhere else.
+// Looks for variables of one function that hold nothing but null and memory that was allocated in it, and
+// whose value goes nowhere else.
 class FreshVariables {
  public:
   FreshVariables(const Allocators& allocators, const ir::Function& function) : allocators_(allocators) {
@@ -111,9 +115,14 @@ class FreshVariables {
       const ExprRef e = pending.back();
       pending.pop_back();
       if (e->is(Kind::Symbol)) fresh_.erase(&e->text());
-      if (e->is(Kind::AddressOf)) drop(root_of(e->operand(0)));
       if (hides_pointer(e)) {
         drop_addressed(e);
+        continue;
+      }
+      if (e->is(Kind::AddressOf)) {  // &p->member is as good as p
+        drop_addressed(e);
+        const ExprRef place = root_of(e->operand(0));
+        if (place->is(Kind::Deref)) pending.push_back(place->operand(0));
         continue;
       }
       for (ExprRef operand : e->operands()) pending.push_back(operand);
@@ -138,6 +147,7 @@ Allocators::Allocators(const Numbering& numbering) : numbering_(numbering) {
   is_allocator_.assign(count, false);
   std::vector<std::vector<uint32_t>> callers(count);
   std::vector<uint32_t> pending;
+  size_t calls = 0;
   for (uint32_t i = 0; i < count; ++i) {
     bool allocates = false;
     for (const ir::Instruction& instruction : numbering.function(i).body) {
@@ -153,7 +163,9 @@ Allocators::Allocators(const Numbering& numbering) : numbering_(numbering) {
     if (is_allocator_[function] || !returns_only_fresh_memory(function)) continue;
     is_allocator_[function] = true;
     pending.insert(pending.end(), callers[function].begin(), callers[function].end());
+    calls += callers[function].size();
   }
+  if (calls > kMostCalls) is_allocator_.assign(count, false);
 }
 
 // The function that a CALL names, or kNone.

@@ -1,9 +1,9 @@
-// Functions that do nothing with the memory they allocate but fill it in and return it: malloc and its kin, and most
-// constructors of a program. A call of one is as good as an ALLOC of its own: the points-to analysis gives each such
-// call its own object, instead of one for all the memory of the program.
+// Functions that do nothing with the memory they allocate but fill it in and return it: malloc and its kin,
+// and most constructors of a program. A call of one is as good as an ALLOC of its own: the points-to analysis
+// gives each such call its own object, instead of one for all the memory of the program.
 //
-// That is right because such an object has one name at a time: while the function runs, only it has the pointer; once
-// it has returned, only the caller does.
+// That is right because such an object has one name at a time: while the function runs, only it has the
+// pointer; once it has returned, only the caller does.
 #pragma once
 
 #include <vector>

@@ -164,7 +164,8 @@ class Dependencies::Builder {
     for (uint32_t callee : site.callees) {
       if (!numbering_.function(callee).has_body) continue;
       if (allocated != kNone)  // what the allocator stored in its memory
-        for (uint32_t object : points_to_.result_targets(numbering_.function(callee)).objects) edge(object, allocated);
+        for (uint32_t object : points_to_.result_targets(numbering_.function(callee)).objects)
+          edge(object, allocated);
       edge(here, context(callee));
       edge(result(callee), back);
       add_arguments(numbering_.function(callee), code, here);

@@ -209,7 +209,8 @@ void PointsTo::Builder::bind_call(const ir::Instruction& call, const ir::Functio
       solver_->add_copy(value, argument_areas_[number]);
 }
 
-// The memory that an allocator returns is from now on the object of the call. What has been stored in it stays there.
+// The memory that an allocator returns is from now on the object of the call. What has been stored in it
+// stays there.
 void PointsTo::Builder::bind_allocation(ExprRef place, uint32_t allocator, uint32_t object) {
   assign(place, node_of_object(object));
   solver_->add_load(results_[allocator], object);

@@ -30,7 +30,9 @@ class PointsTo::Builder {
   uint32_t arguments_of(const ir::Function& function) const {
     return argument_areas_[numbering_.number_of(function)];
   }
-  uint32_t node_of_result(const ir::Function& function) const { return results_[numbering_.number_of(function)]; }
+  uint32_t node_of_result(const ir::Function& function) const {
+    return results_[numbering_.number_of(function)];
+  }
   CallTargets function_targets(const ir::Instruction& call);
 
  private:

@@ -20,6 +20,7 @@ global a: struct node*
 global b: struct node*
 global c: struct node*
 global leaked: struct node*
+global inside: s32*
 function main: fn() -> void {
     CALL a = make(null:struct node*)
     CALL b = make(a)
@@ -58,6 +59,20 @@ function by_address: fn() -> struct node* {
     COPY cast:void*(&leaked), cast:void*(&by_address::p), 8:u64
     RETURN by_address::p
 }
+function by_member: fn() -> struct node* {
+  local by_member::p: struct node*
+    CALL by_member::p = make(null:struct node*)
+    ASSIGN inside = &by_member::p->value
+    RETURN by_member::p
+}
+function by_copy: fn() -> struct node* {
+  local by_copy::p: struct node*
+  local by_copy::q: struct node*
+    CALL by_copy::p = make(null:struct node*)
+    ASSIGN by_copy::q = by_copy::p
+    ASSIGN leaked = by_copy::q
+    RETURN by_copy::p
+}
 )";
 
 TEST(Allocators, AreFunctionsThatOnlyReturnFreshMemory) {
@@ -71,6 +86,8 @@ TEST(Allocators, AreFunctionsThatOnlyReturnFreshMemory) {
   EXPECT_TRUE(is_allocator("make"));
   EXPECT_FALSE(is_allocator("leak"));
   EXPECT_FALSE(is_allocator("by_address"));
+  EXPECT_FALSE(is_allocator("by_member"));
+  EXPECT_FALSE(is_allocator("by_copy"));
   EXPECT_FALSE(is_allocator("main"));
 }
 
@@ -82,7 +99,7 @@ TEST(Allocators, EachCallHasAnObjectOfItsOwn) {
   EXPECT_THAT(targets("a"), ElementsAre("alloc@main:0"));
   EXPECT_THAT(targets("b"), ElementsAre("alloc@main:1"));
   EXPECT_THAT(targets("c"), ElementsAre("alloc@leak:0"));
-  EXPECT_THAT(targets("leaked"), ElementsAre("alloc@leak:0", "alloc@by_address:0"));
+  EXPECT_THAT(targets("leaked"), ElementsAre("alloc@leak:0", "alloc@by_address:0", "alloc@by_copy:0"));
   EXPECT_THAT(analysed.names(analysed.points_to.targets_behind(analysed.symbol("b")).objects),
               ElementsAre("alloc@main:0"));
 }
@@ -94,6 +111,22 @@ TEST(Allocators, CallsChangeTheirObjects) {
   const std::vector<std::string> written = analysed.names(effects.written);
   EXPECT_THAT(written, ::testing::IsSupersetOf({"a", "alloc@main:0"}));
   EXPECT_THAT(written, ::testing::Not(::testing::Contains("b")));
+}
+
+TEST(Allocators, ProgramsWithManyCallsHaveNone) {
+  std::string calls;
+  for (int i = 0; i < 300; ++i) calls += "    CALL a = allocate(16:u64)\n";
+  const Analysed analysed("global a: void*\nfunction main: fn() -> void {\n" + calls + R"(    RETURN
+}
+function allocate: fn(u64) -> void* {
+  parameter allocate::n: u64
+  temporary allocate::p: void*
+    ALLOC allocate::p = allocate::n, 16:u64
+    RETURN allocate::p
+}
+)");
+  EXPECT_THAT(analysed.names(analysed.points_to.targets(analysed.symbol("a")).objects),
+              ElementsAre("alloc@allocate:0"));
 }
 
 }  // namespace
