@@ -107,15 +107,17 @@ namespace {
 
 void keep_common_relations(IntervalState& into, const IntervalState& other) {
   using Relations = PersistentMap<CellRelation>;
-  into.relations = Relations::merge(into.relations, other.relations, Relations::Lone::Drop, Relations::Lone::Drop,
-                                    [](uint32_t, const CellRelation& a, const CellRelation& b) {
-                                      return a == b ? std::optional(a) : std::nullopt;
-                                    });
+  into.relations =
+      Relations::merge(into.relations, other.relations, Relations::Lone::Drop, Relations::Lone::Drop,
+                       [](uint32_t, const CellRelation& a, const CellRelation& b) {
+                         return a == b ? std::optional(a) : std::nullopt;
+                       });
 }
 
 bool has_relations_of(const IntervalState& a, const IntervalState& b) {
   return PersistentMap<CellRelation>::covers(
-      a.relations, b.relations, [](uint32_t, const CellRelation& x, const CellRelation& y) { return x == y; });
+      a.relations, b.relations,
+      [](uint32_t, const CellRelation& x, const CellRelation& y) { return x == y; });
 }
 
 }  // namespace

@@ -11,7 +11,8 @@ using expr::Kind;
 uint32_t IntervalSemantics::local_scalar(ExprRef e) {
   if (!e->is(Kind::Symbol)) return kNone;
   const SymbolInfo& info = symbol_info(e);
-  if (info.symbol == kNone || info.has_other_type || cells_.home(info.symbol) != CellHome::Local) return kNone;
+  if (info.symbol == kNone || info.has_other_type || cells_.home(info.symbol) != CellHome::Local)
+    return kNone;
   const bool is_scalar = cells_.layout_of_symbol(info.symbol).shape == CellLayout::Shape::Scalar;
   return is_scalar ? cells_.first_cell(info.symbol) : kNone;
 }

@@ -28,8 +28,8 @@ struct IntervalState {
   Map global;
   Map addressable;
 
-  // Which local scalars move together: each with at most one other, entered for both. C leaves copies behind, as in
-  // `while (n--)` and `switch (x)`, and what a condition says of the copy holds for the original.
+  // Which local scalars move together: each with at most one other, entered for both. C leaves copies behind,
+  // as in `while (n--)` and `switch (x)`, and what a condition says of the copy holds for the original.
   PersistentMap<CellRelation> relations;
 
   Map& map(CellHome home) {
