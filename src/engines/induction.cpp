@@ -14,6 +14,13 @@ using result::Result;
 using result::Verdict;
 using smt::Answer;
 
+namespace {
+
+// A loop that goes on longer is treated by induction even if concrete values decide it.
+constexpr uint64_t kMostConcreteRounds = 256;
+
+}  // namespace
+
 struct InductionProver::Analyses {
   explicit Analyses(ir::Program& program)
       : store(program.store()),
@@ -87,6 +94,7 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops) 
     symex::Options execution;
     execution.unwind = unwind;
     execution.rounds = rounds;
+    execution.most_concrete_rounds = kMostConcreteRounds;
     execution.should_stop = options_.should_stop;
     execution.counts = options_.counts;
     execution.is_feasible = feasibility_test(*solver_);
@@ -127,7 +135,9 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops) 
     result.property = options_.property;
     result.evidence = {"induction over " + std::to_string(loops.size()) + " loops with " +
                        std::to_string(rounds) + (rounds == 1 ? " round" : " rounds")};
-    return result;
+    result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Holds);
+    return queries.conclude({counted(trace.violations, options_.counts), trace.unwindings, trace.cuts},
+                            std::move(result));
   }
 }
 

@@ -17,6 +17,11 @@ result::Result unknown(std::string reason);
 std::vector<symex::Event> counted(const std::vector<symex::Event>& events,
                                   const std::function<bool(const ir::Instruction&)>& counts);
 
+// One entry for each assertion of the program that counts.
+std::vector<result::AssertionResult> list_assertions(
+    const ir::Program& program, const std::function<bool(const ir::Instruction&)>& counts,
+    result::AssertionStatus status);
+
 // For symex::Options::is_feasible: quick, and yes in doubt.
 std::function<bool(expr::ExprRef)> feasibility_test(smt::Solver& solver);
 
@@ -28,9 +33,16 @@ class Queries {
   // Whether the condition can hold, given what is known of addresses.
   smt::Answer check(expr::ExprRef condition);
   // Whether any of the events can happen.
-  smt::Answer any(const std::vector<symex::Event>& events);
+  smt::Answer any(const std::vector<symex::Event>& events) { return check(disjunction(events)); }
+
+  // Repeats with another solver that none of the events can happen, and completes a proof: True with what was
+  // found, or Unknown if the solvers disagree.
+  result::Result conclude(std::vector<std::vector<symex::Event>> impossible, result::Result proof);
 
  private:
+  expr::ExprRef disjunction(const std::vector<symex::Event>& events);
+  std::vector<expr::ExprRef> with_axioms(expr::ExprRef condition);
+
   expr::Store& store_;
   smt::Solver& solver_;
   symex::Executor& executor_;

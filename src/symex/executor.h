@@ -39,8 +39,9 @@ struct LoopEffects {
 
 struct Options {
   // How often a loop may go round (or a function may recurse) when it depends on inputs whether it does.
-  // Loops that concrete values decide are followed to their end.
+  // Loops that concrete values decide are followed to their end, or so far.
   unsigned unwind = 1;
+  uint64_t most_concrete_rounds = UINT64_MAX;
   uint64_t most_steps = 50'000'000;
   // Induction over loops with k = `rounds`: asked for each loop, by function, head and last instruction;
   // nothing means that the loop is unwound as usual. At the head of a loop that is treated by induction the
@@ -129,10 +130,14 @@ class Executor {
     uint64_t bit_offset = 0;
     bool is_bit_field = false;
   };
+  // A round of a loop is decided by concrete values if a jump that could have left the loop was seen to stay
+  // and nothing left: such rounds are followed to the end. Others depend on inputs, or have no way out, and
+  // count against the bound.
   struct LoopCount {
     unsigned symbolic = 0;
-    uint64_t rounds = 0;
-    bool had_symbolic_exit = false;
+    uint64_t concrete = 0;
+    bool left = false;    // in this round some execution left the loop
+    bool stayed = false;  // in this round a jump out of the loop was not taken, for sure
   };
   struct Induction {  // a loop that is treated by induction, while it is being walked
     uint32_t head = 0;
@@ -152,7 +157,7 @@ class Executor {
     std::vector<Induction> inductions;                 // innermost last
     const LoopExtents* extents = nullptr;
     std::map<uint32_t, State> parked;
-    std::map<uint32_t, LoopCount> loops;  // by the backward jump
+    std::map<uint32_t, LoopCount> loops;  // by head
     uint32_t pc = 0;
   };
 
@@ -168,6 +173,9 @@ class Executor {
   // Not the last round of an induction over later rounds, for loops that a jump from here to `target` leaves.
   expr::ExprRef may_leave(const Activation& activation, uint32_t target);
   bool goes_round(Frame& frame, Activation& activation, State& taken);
+  // Notes for the loops around the current instruction that control left for `target`, or surely did not.
+  void note_exit(Activation& activation, uint32_t target, bool happens);
+  void note_end(Activation& activation);  // the execution ends here
   void park(Activation& activation, uint32_t target, State state);
   void merge(State& into, State other);
   void call_instruction(Frame& frame, State& state, const ir::Instruction& instruction);
