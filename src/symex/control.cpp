@@ -1,6 +1,7 @@
 // Control flow: bodies are walked in instruction order, states parked at the targets of jumps and merged
 // there.
 #include <algorithm>
+#include <set>
 
 #include "support/check.h"
 #include "symex/executor.h"
@@ -116,6 +117,8 @@ void Executor::call(const ir::Function& function, const std::vector<Value>& argu
   }
   Frame frame;
   frame.function = &function;
+  if (const Frame& caller = *frames_.back(); caller.function != nullptr)
+    frame.caller = std::make_shared<Origin>(caller.function, current_instruction_, caller.caller);
   frame.context = contexts_++;
   entries.push_back(state.guard);
   const uint32_t call_site = current_instruction_;
@@ -522,9 +525,17 @@ void Executor::havoc_loop(Frame& frame, const LoopEffects& effects, ExprRef is_l
     for (Frame* active : frames_)
       if (auto found = active->locals.find(symbol->name); found != active->locals.end()) havoc(found->second);
   }
-  for (ObjectId id = 0; id < objects_.size(); ++id)
-    for (const auto& [function, instruction] : effects.blocks)
-      if (objects_[id].made_in == function && objects_[id].made_by == instruction) havoc(id);
+  if (effects.blocks.empty()) return;
+  // The points-to analysis gives memory the name of its ALLOC, or of a call that returned it from there:
+  // whatever name it has, that instruction is among those that led to its ALLOC.
+  const std::set<std::pair<const ir::Function*, uint32_t>> blocks(effects.blocks.begin(),
+                                                                  effects.blocks.end());
+  for (ObjectId id = 0; id < objects_.size(); ++id) {
+    const Origin* site = objects_[id].made_by.get();
+    while (site != nullptr && !blocks.contains({site->function, site->instruction}))
+      site = site->caller.get();
+    if (site != nullptr) havoc(id);
+  }
 }
 
 ExprRef Executor::may_leave(const Activation& activation, uint32_t target) {
@@ -674,8 +685,7 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
       object.name = fresh_name(frame, "block");
       object.size = bytes;
       object.is_heap = instruction.variant == ir::Variant::Plain;
-      object.made_in = frame.function;
-      object.made_by = activation.pc;
+      object.made_by = std::make_shared<Origin>(frame.function, activation.pc, frame.caller);
       ExprRef alignment = scalar(instruction.operands[2], state);
       object.alignment = alignment->is(Kind::Constant) ? static_cast<uint32_t>(alignment->small_value()) : 1;
       const ObjectId id = new_object(std::move(object), nullptr);

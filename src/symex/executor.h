@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -19,10 +20,18 @@ namespace heddle::symex {
 
 using ObjectId = uint32_t;
 
+// An instruction of an activation, and the calls that led to the activation.
+struct Origin {
+  const ir::Function* function = nullptr;
+  uint32_t instruction = 0;
+  std::shared_ptr<const Origin> caller;
+};
+
 // What any number of iterations of a loop may change.
 struct LoopEffects {
   std::vector<const ir::Symbol*> variables;
-  std::vector<std::pair<const ir::Function*, uint32_t>> blocks;  // by their ALLOC
+  // Allocated objects, by their ALLOC or by a call that led to it.
+  std::vector<std::pair<const ir::Function*, uint32_t>> blocks;
   // Conditions that hold at the loop's head in every execution, each about one variable.
   std::vector<std::pair<const ir::Symbol*, expr::ExprRef>> invariants;
   std::string obstacle;  // why the loop cannot be replaced by arbitrary values; empty: it can
@@ -66,8 +75,7 @@ struct Object {
   uint32_t alignment = 1;
   bool is_heap = false;
   size_t made_at = SIZE_MAX;              // the Chosen step of an allocated object
-  const ir::Function* made_in = nullptr;  // its ALLOC
-  uint32_t made_by = 0;
+  std::shared_ptr<const Origin> made_by;  // its ALLOC
 };
 
 // The part of the state that belongs to one object.
@@ -104,7 +112,8 @@ class Executor {
     std::unordered_map<const std::string*, ObjectId> locals;
     std::vector<ObjectId> stack_blocks;  // ALLOC of the stack variant
     ObjectId result = 0;
-    uint64_t context = 0;  // names the activation in the names of symbols
+    std::shared_ptr<const Origin> caller;  // null: called by nobody
+    uint64_t context = 0;                  // names the activation in the names of symbols
     std::unordered_map<uint32_t, unsigned> occurrences;
   };
   struct Target {
