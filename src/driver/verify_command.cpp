@@ -1,6 +1,7 @@
 // `heddle verify`: decides a property and says so in the last line.
 #include <fmt/format.h>
 
+#include <array>
 #include <chrono>
 #include <optional>
 
@@ -8,6 +9,7 @@
 #include "driver/exit_status.h"
 #include "driver/output.h"
 #include "driver/program_input.h"
+#include "engines/horn/horn.h"
 #include "engines/search_and_prove.h"
 
 namespace heddle::driver {
@@ -41,6 +43,23 @@ bool is_supported(const std::string& property) {
          text.find("call(__VERIFIER_error())") != std::string::npos;
 }
 
+struct Engine {
+  const char* name;
+  result::Result (*decide)(ir::Program&, const engines::SearchOptions&);
+};
+
+// The first is the default.
+constexpr std::array<Engine, 2> kEngines = {{
+    {"search-and-prove", engines::search_and_prove},
+    {"horn", engines::prove_by_horn},
+}};
+
+const Engine* find_engine(const std::string& name) {
+  for (const Engine& engine : kEngines)
+    if (engine.name == name) return &engine;
+  return nullptr;
+}
+
 class VerifyCommand : public Command {
  public:
   support::OptionTable options() override {
@@ -48,6 +67,7 @@ class VerifyCommand : public Command {
     table.insert(table.end(), {
                                   {"--property", "NAME",
                                    "what to decide: unreach-call, or a .prp file that says so", &property_},
+                                  {"--engine", "NAME", "search-and-prove (the default) or horn", &engine_},
                                   {"--unwind", "N", "the largest bound of the search", &unwind_},
                                   {"--timeout", "SECONDS", "give up after so many seconds", &timeout_},
                                   {"--evidence", "", "say what the verdict rests on", &evidence_},
@@ -61,6 +81,8 @@ class VerifyCommand : public Command {
       fmt::print("UNKNOWN(property '{}' is not supported)\n", property_);
       return static_cast<int>(ExitStatus::Unknown);
     }
+    const Engine* engine = find_engine(engine_);
+    if (engine == nullptr) throw UsageError("unknown engine '" + engine_ + "'");
     std::optional<ir::Program> loaded;
     try {
       loaded.emplace(load_program(input_, console));
@@ -81,7 +103,7 @@ class VerifyCommand : public Command {
     if (unwind_ != 0) search.last_bound = static_cast<unsigned>(unwind_);
     if (timeout_ != 0)
       search.should_stop = [start, this] { return Clock::now() - start > std::chrono::seconds(timeout_); };
-    const result::Result result = engines::search_and_prove(program, search);
+    const result::Result result = engine->decide(program, search);
     report(program, result, console);
     switch (result.verdict) {
       case result::Verdict::True:
@@ -109,6 +131,7 @@ class VerifyCommand : public Command {
 
   ProgramInput input_;
   std::string property_ = "unreach-call";
+  std::string engine_ = kEngines[0].name;
   uint64_t unwind_ = 0;
   uint64_t timeout_ = 0;
   bool evidence_ = false;

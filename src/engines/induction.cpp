@@ -1,9 +1,8 @@
 #include "engines/induction.h"
 
-#include <map>
+#include <algorithm>
 
-#include "analysis/intervals.h"
-#include "analysis/modified.h"
+#include "engines/loop_effects.h"
 #include "engines/queries.h"
 #include "symex/executor.h"
 
@@ -14,65 +13,6 @@ using result::Result;
 using result::Verdict;
 using smt::Answer;
 
-struct InductionProver::Analyses {
-  explicit Analyses(ir::Program& program)
-      : store(program.store()),
-        numbering(program),
-        points_to(numbering),
-        calls(points_to),
-        modified(points_to, calls),
-        intervals(points_to, calls, modified) {}
-
-  // What a loop changes, or why that cannot be said. All of [head, last] is looked at, which covers the loop.
-  symex::LoopEffects effects(const ir::Function& function, uint32_t head, uint32_t last) {
-    symex::LoopEffects result;
-    const uint32_t number = numbering.number_of(function);
-    analysis::Effects all;
-    for (uint32_t i = head; i <= last; ++i) all.join(modified.of_instruction(number, i));
-    if (all.allocates) result.obstacle = "a loop allocates memory";
-    if (all.frees) result.obstacle = "a loop frees memory";
-    if (all.calls_unknown) result.obstacle = "a loop calls through a pointer that may point to any function";
-    if (all.writes_unknown) result.obstacle = "a loop writes through a pointer that may point anywhere";
-    if (all.starts_threads) result.obstacle = "a loop starts threads";
-    for (uint32_t object : modified.written_objects(all)) {
-      const analysis::Object& written = points_to.object(object);
-      switch (written.kind) {
-        case analysis::Object::Kind::Variable:
-          result.variables.push_back(written.symbol);
-          add_invariant(result, *written.symbol, number, head);
-          break;
-        case analysis::Object::Kind::Allocation:
-          result.blocks.emplace_back(written.function, written.instruction);
-          break;
-        case analysis::Object::Kind::Arguments:
-          result.obstacle = "a loop writes variadic arguments";
-          break;
-        case analysis::Object::Kind::Function:
-          break;
-      }
-    }
-    return result;
-  }
-
-  // Bounds of a variable that is visible at the loop's head.
-  void add_invariant(symex::LoopEffects& effects, const ir::Symbol& symbol, uint32_t function,
-                     uint32_t head) {
-    const bool is_own = numbering.owner(numbering.number_of(symbol)) == function;
-    if (symbol.kind == ir::SymbolKind::Temporary || !(is_own || symbol.kind == ir::SymbolKind::Global))
-      return;
-    const ir::Symbol* const one[] = {&symbol};
-    ExprRef invariant = intervals.invariant_at(store, function, head, one);
-    if (!invariant->is(expr::Kind::Constant)) effects.invariants.emplace_back(&symbol, invariant);
-  }
-
-  expr::Store& store;
-  analysis::Numbering numbering;
-  analysis::PointsTo points_to;
-  analysis::CallGraph calls;
-  analysis::Modified modified;
-  analysis::Intervals intervals;
-};
-
 InductionProver::InductionProver(ir::Program& program, SearchOptions options)
     : program_(program),
       options_(std::move(options)),
@@ -80,8 +20,45 @@ InductionProver::InductionProver(ir::Program& program, SearchOptions options)
 
 InductionProver::~InductionProver() = default;
 
-Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops) {
-  if (analyses_ == nullptr) analyses_ = std::make_unique<Analyses>(program_);
+// A loop is treated so if any of its jumps back is among those that went on.
+bool is_among(const LoopSet& loops, const symex::LoopPlace& loop) {
+  const ir::Function* function = &loop.function;
+  for (auto found = loops.lower_bound({function, loop.head});
+       found != loops.end() && found->first == function && found->second <= loop.last; ++found)
+    if (function->body[found->second].target == loop.head) return true;
+  return false;
+}
+
+LoopAnalyses& InductionProver::analyses() {
+  if (analyses_ == nullptr) analyses_ = std::make_unique<LoopAnalyses>(program_);
+  return *analyses_;
+}
+
+namespace {
+
+// Drops the candidates that do not hold after some round. Nothing if the solver cannot tell.
+std::optional<bool> drop_broken(Queries& queries, const std::vector<symex::Broken>& broken,
+                                Candidates& candidates) {
+  std::vector<symex::Event> events;
+  for (const symex::Broken& one : broken) events.push_back(one.event);
+  const Answer any = queries.any(events);
+  if (any == Answer::Unsat) return false;
+  bool dropped = false;
+  for (const symex::Broken& one : broken) {
+    std::vector<ExprRef>& conditions = candidates[{one.context, one.head}];
+    auto found = std::find(conditions.begin(), conditions.end(), one.candidate);
+    if (found == conditions.end() || queries.check(one.event.condition) == Answer::Unsat) continue;
+    conditions.erase(found);
+    dropped = true;
+  }
+  if (!dropped) return std::nullopt;
+  return true;
+}
+
+}  // namespace
+
+Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, Candidates* candidates) {
+  LoopAnalyses& analyses = this->analyses();
   std::map<std::pair<const ir::Function*, uint32_t>, symex::LoopEffects> known;
   while (true) {
     symex::Options execution;
@@ -90,16 +67,16 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops) 
     execution.should_stop = options_.should_stop;
     execution.counts = options_.counts;
     execution.is_feasible = feasibility_test(*solver_);
-    execution.induction = [&](const ir::Function& function, uint32_t head,
-                              uint32_t last) -> std::optional<symex::LoopEffects> {
-      // A loop is treated so if any of its jumps back is among those that went on.
-      auto chosen = loops.lower_bound({&function, head});
-      for (; chosen != loops.end() && chosen->first == &function && chosen->second <= last; ++chosen)
-        if (function.body[chosen->second].target == head) break;
-      if (chosen == loops.end() || chosen->first != &function || chosen->second > last) return std::nullopt;
-      auto [found, is_new] = known.try_emplace({&function, head});
-      if (is_new) found->second = analyses_->effects(function, head, last);
-      return found->second;
+    execution.induction = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
+      const ir::Function* function = &loop.function;
+      if (!is_among(loops, loop)) return std::nullopt;
+      auto [found, is_new] = known.try_emplace({function, loop.head});
+      if (is_new) found->second = analyses.effects(*function, loop.head, loop.last);
+      symex::LoopEffects effects = found->second;
+      if (candidates != nullptr)
+        if (auto own = candidates->find({loop.context, loop.head}); own != candidates->end())
+          effects.candidates = own->second;
+      return effects;
     };
     symex::Executor executor(program_, std::move(execution));
     symex::Trace trace;
@@ -109,6 +86,11 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops) 
       return unknown(stopped.what());
     }
     Queries queries(program_.store(), *solver_, executor);
+    if (candidates != nullptr) {
+      const std::optional<bool> dropped = drop_broken(queries, trace.broken, *candidates);
+      if (!dropped) return unknown("the solver gave up");
+      if (*dropped) continue;
+    }
     const Answer goes_on = queries.any(trace.unwindings);
     if (goes_on == Answer::Unknown) return unknown("the solver gave up");
     if (goes_on == Answer::Sat) {

@@ -27,4 +27,8 @@ struct ChildResult {
 ChildResult run_child(const std::vector<std::string>& command, const std::string& input,
                       const ChildLimits& limits);
 
+// The same for work of this program: `work` runs in a copy of the process, and what it returns is the output.
+// Only for a process with a single thread. An exception in the work counts as being ended by a signal.
+ChildResult run_forked(const std::function<std::string()>& work, const ChildLimits& limits);
+
 }  // namespace heddle::support

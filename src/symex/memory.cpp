@@ -54,7 +54,8 @@ ObjectId Executor::new_object(Object object, TypeRef type) {
 ExprRef Executor::address(ObjectId id) {
   Object& object = objects_[id];
   if (object.address == nullptr) {
-    object.address = store_.symbol("addr!" + std::to_string(id) + "!" + object.name, values_.pointer_type());
+    object.address = store_.symbol(options_.prefix + "addr!" + std::to_string(id) + "!" + object.name,
+                                   values_.pointer_type());
     object_by_address_[object.address] = id;
   }
   return object.address;
