@@ -36,23 +36,32 @@ LoopAnalyses& InductionProver::analyses() {
 
 namespace {
 
-// Drops the candidates that do not hold after some round. Nothing if the solver cannot tell.
+constexpr double kCandidateSeconds = 10;
+
+// Drops the candidates that do not hold where they should, and says whether there were any. Nothing if the
+// solver cannot tell.
 std::optional<bool> drop_broken(Queries& queries, const std::vector<symex::Broken>& broken,
                                 Candidates& candidates) {
-  std::vector<symex::Event> events;
-  for (const symex::Broken& one : broken) events.push_back(one.event);
-  const Answer any = queries.any(events);
-  if (any == Answer::Unsat) return false;
+  std::vector<symex::Broken> left = broken;
   bool dropped = false;
-  for (const symex::Broken& one : broken) {
-    std::vector<ExprRef>& conditions = candidates[{one.context, one.head}];
-    auto found = std::find(conditions.begin(), conditions.end(), one.candidate);
-    if (found == conditions.end() || queries.check(one.event.condition) == Answer::Unsat) continue;
-    conditions.erase(found);
+  while (!left.empty()) {
+    std::vector<symex::Event> events;
+    for (const symex::Broken& one : left) events.push_back(one.event);
+    const Answer answer = queries.any(events);
+    if (answer == Answer::Unsat) break;
+    if (answer == Answer::Unknown) return std::nullopt;
+    const size_t before = left.size();
+    std::erase_if(left, [&](const symex::Broken& one) {
+      std::vector<ExprRef>& conditions = candidates[{one.context, one.head}];
+      if (std::find(conditions.begin(), conditions.end(), one.candidate) == conditions.end()) return true;
+      if (!queries.holds(one.event.condition)) return false;
+      std::erase(conditions, one.candidate);
+      return true;
+    });
+    if (left.size() == before) return std::nullopt;
     dropped = true;
   }
-  if (!dropped) return std::nullopt;
-  return true;
+  return dropped;
 }
 
 }  // namespace
@@ -87,6 +96,7 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     }
     Queries queries(program_.store(), *solver_, executor);
     if (candidates != nullptr) {
+      queries.set_time_limit(kCandidateSeconds);
       const std::optional<bool> dropped = drop_broken(queries, trace.broken, *candidates);
       if (!dropped) return unknown("the solver gave up");
       if (*dropped) continue;
@@ -103,7 +113,7 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     }
     if (queries.any(counted(trace.violations, options_.counts)) != Answer::Unsat)
       return unknown("not inductive");
-    if (queries.any(trace.cuts) != Answer::Unsat) return unknown("an execution could not be followed");
+    if (queries.any(trace.cuts) != Answer::Unsat) return unknown("an execution could not be followed: " + trace.cuts.front().reason);
     Result result;
     result.verdict = Verdict::True;
     result.property = options_.property;

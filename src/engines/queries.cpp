@@ -39,8 +39,12 @@ Answer Queries::check(ExprRef condition) {
   if (!solver_.accepts(condition)) return Answer::Unknown;
   std::vector<ExprRef> assumptions = executor_.address_axioms(std::span<const ExprRef>(&condition, 1));
   assumptions.push_back(condition);
-  solver_.set_time_limit(0);
+  solver_.set_time_limit(seconds_);
   return solver_.check(assumptions);
+}
+
+bool Queries::holds(ExprRef condition) {
+  return !solver_.value(condition).isZero();
 }
 
 Answer Queries::any(const std::vector<symex::Event>& events) {

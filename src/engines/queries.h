@@ -29,11 +29,15 @@ class Queries {
   smt::Answer check(expr::ExprRef condition);
   // Whether any of the events can happen.
   smt::Answer any(const std::vector<symex::Event>& events);
+  // After Sat: whether the condition holds in the model.
+  bool holds(expr::ExprRef condition);
+  void set_time_limit(double seconds) { seconds_ = seconds; }  // per question; 0: none
 
  private:
   expr::Store& store_;
   smt::Solver& solver_;
   symex::Executor& executor_;
+  double seconds_ = 0;
 };
 
 }  // namespace heddle::engines

@@ -505,6 +505,9 @@ void Executor::begin_induction(Frame& frame, Activation& activation, State& stat
     activation.inductions.push_back(std::move(induction));
     return;
   }
+  induction.candidates = effects->candidates;
+  check_candidates(frame, induction, state, values_.boolean(true));
+  if (state.is_dead()) return;
   induction.is_later = store_.symbol(fresh_name(frame, "later"), store_.bool_type());
   havoc_loop(frame, *effects, induction.is_later, state);
   for (const auto& [symbol, invariant] : effects->invariants) {
@@ -513,11 +516,9 @@ void Executor::begin_induction(Frame& frame, Activation& activation, State& stat
     assume(state, values_.either(values_.negate(induction.is_later), condition(invariant, state)));
     if (state.is_dead()) return;
   }
-  for (ExprRef candidate : effects->candidates) {
-    if (!is_readable(frame, candidate, state)) continue;
-    assume(state, values_.either(values_.negate(induction.is_later), condition(candidate, state)));
+  for (ExprRef candidate : induction.candidates) {
+    if (is_readable(frame, candidate, state)) assume(state, condition(candidate, state));
     if (state.is_dead()) return;
-    induction.candidates.push_back(candidate);
   }
   activation.inductions.push_back(std::move(induction));
 }
@@ -533,19 +534,17 @@ bool Executor::is_readable(Frame& frame, ExprRef condition, const State& state) 
   return result;
 }
 
-// At a jump back to the head of a loop that is treated by induction: the candidates should hold again, and a
-// round that follows may rely on them. In later rounds before the last, they held by the same argument as
-// assertions.
-void Executor::end_round(Frame& frame, Induction& induction, State& taken) {
+// At the head of a loop that is treated by induction the candidates should hold; what follows relies on them.
+// Where `is_checked` does not hold, they do by the same argument as assertions in rounds before the last.
+void Executor::check_candidates(Frame& frame, const Induction& induction, State& state, ExprRef is_checked) {
   for (ExprRef candidate : induction.candidates) {
-    if (taken.is_dead()) return;
+    if (state.is_dead()) return;
     ExprRef holds =
-        is_readable(frame, candidate, taken) ? condition(candidate, taken) : values_.boolean(false);
-    ExprRef fails = values_.both(taken.guard, values_.negate(holds));
-    if (induction.round < options_.rounds) fails = values_.both(fails, values_.negate(induction.is_later));
+        is_readable(frame, candidate, state) ? condition(candidate, state) : values_.boolean(false);
+    ExprRef fails = values_.both(values_.both(state.guard, values_.negate(holds)), is_checked);
     if (!values_.is_false(fails))
-      trace_.broken.push_back({event(taken, fails, ""), candidate, induction.head, frame.calls});
-    assume(taken, holds);
+      trace_.broken.push_back({event(state, fails, ""), candidate, induction.head, frame.calls});
+    assume(state, holds);
   }
 }
 
@@ -594,7 +593,9 @@ bool Executor::goes_round(Frame& frame, Activation& activation, State& taken) {
       return false;
     }
     if (induction.last != activation.pc) throw Limit("a loop with several ends");
-    end_round(frame, induction, taken);
+    check_candidates(frame, induction, taken,
+                     induction.round < options_.rounds ? values_.negate(induction.is_later)
+                                                       : values_.boolean(true));
     if (taken.is_dead()) return false;
     // The round after the last one is the last one of another choice.
     return induction.round++ < options_.rounds;

@@ -25,8 +25,8 @@ struct LoopEffects {
   std::vector<std::pair<const ir::Function*, uint32_t>> blocks;  // by their ALLOC
   // Conditions that hold at the loop's head in every execution, each about one variable.
   std::vector<std::pair<const ir::Symbol*, expr::ExprRef>> invariants;
-  // Conditions over variables of the function and globals that may hold at the head from the second time on.
-  // Later rounds start with them; where a round ends without one of them, Trace::broken says so.
+  // Conditions over variables of the function and globals that may hold whenever control is at the head. The
+  // execution relies on them; Trace::broken says where it gets to the head without one of them.
   std::vector<expr::ExprRef> candidates;
   std::string obstacle;  // why the loop cannot be replaced by arbitrary values; empty: it can
 };
@@ -181,7 +181,7 @@ class Executor {
   // Not the last round of an induction over later rounds, for loops that a jump from here to `target` leaves.
   expr::ExprRef may_leave(const Activation& activation, uint32_t target);
   bool goes_round(Frame& frame, Activation& activation, State& taken);
-  void end_round(Frame& frame, Induction& induction, State& taken);
+  void check_candidates(Frame& frame, const Induction& induction, State& state, expr::ExprRef is_checked);
   bool is_readable(Frame& frame, expr::ExprRef condition, const State& state);
   void park(Activation& activation, uint32_t target, State state);
   void merge(State& into, State other);

@@ -80,7 +80,7 @@ struct Piece {
   std::vector<Arrival> arrivals;
 };
 
-// A candidate for an invariant that does not hold after a round.
+// A candidate for an invariant that does not hold at the head of its loop.
 struct Broken {
   Event event;
   expr::ExprRef candidate = nullptr;

@@ -3,17 +3,21 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <set>
 
+#include "engines/horn/guesses.h"
 #include "engines/horn/integer_encoding.h"
 #include "engines/horn/solution.h"
 #include "engines/horn/system.h"
 #include "engines/induction.h"
 #include "engines/loop_effects.h"
+#include "engines/order_blocks.h"
 #include "engines/queries.h"
 #include "smt/z3/spacer.h"
 
 namespace heddle::engines {
 
+using expr::ExprRef;
 using result::Result;
 using result::Verdict;
 
@@ -23,20 +27,27 @@ constexpr unsigned kUnwind = 2;
 constexpr uint64_t kMostConcreteRounds = 24;
 constexpr unsigned kMostRounds = 2;
 constexpr uint64_t kMemory = 4ULL << 30;
+constexpr double kFirstSeconds = 1;
+constexpr double kLongestSeconds = 500;
 
-// How the clauses are encoded, the likelier to succeed first, and how long each may take.
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+// How the clauses are encoded, and how Spacer learns from conflicts. None is best; those that are likelier to
+// succeed come first, and all get their turn with growing time.
 struct Attempt {
   const char* name;
   horn::IntegerOptions encoding;
-  double seconds;
+  const char* parameter;
+  const char* value;
 };
 
-constexpr std::array<Attempt, 5> kAttempts = {{
-    {"integers without wrap-around of signed ones", {false, true}, 4},
-    {"integers", {true, true}, 8},
-    {"integers without wrap-around", {false, false}, 8},
-    {"integers without wrap-around of signed ones", {false, true}, 60},
-    {"integers", {true, true}, 600},
+constexpr std::array<Attempt, 6> kAttempts = {{
+    {"integers without wrap-around of signed ones", {false, true}, "fp.spacer.iuc", "0"},
+    {"integers", {true, true}, "fp.spacer.iuc", "0"},
+    {"integers without wrap-around", {false, false}, "fp.spacer.iuc.arith", "0"},
+    {"integers without wrap-around of signed ones", {false, true}, "fp.spacer.iuc.arith", "2"},
+    {"integers without wrap-around", {false, false}, "fp.spacer.gpdr", "true"},
+    {"integers", {true, true}, "fp.spacer.iuc", "1"},
 }};
 
 class Prover {
@@ -53,16 +64,18 @@ class Prover {
     }
     for (const symex::Event& event : trace.unwindings)
       if (event.function->body[event.instruction].op != ir::Op::Goto) return unknown("recursion");
-    const horn::System system = horn::make_system(trace, options_.counts);
-    Result last = unknown("no solution of the Horn clauses");
-    for (const Attempt& attempt : kAttempts) {
-      if (options_.should_stop && options_.should_stop()) return unknown("stopped");
-      if (options_.progress) options_.progress(fmt::format("Horn clauses over {}", attempt.name));
-      Result result = attempt_with(system, attempt);
-      if (result.verdict == Verdict::True) return result;
-      last = std::move(result);
-    }
-    return last;
+    horn::System system = horn::make_system(trace, options_.counts);
+    Result result = prove_by_guesses(system);
+    // An obstacle that no invariant takes away.
+    if (result.verdict == Verdict::True || result.reason != "not inductive") return result;
+    for (double seconds = kFirstSeconds; seconds < kLongestSeconds; seconds *= 4)
+      for (const Attempt& attempt : kAttempts) {
+        if (options_.should_stop && options_.should_stop()) return unknown("stopped");
+        if (options_.progress) options_.progress(fmt::format("Horn clauses over {}", attempt.name));
+        result = attempt_with(system, attempt, seconds);
+        if (result.verdict == Verdict::True) return result;
+      }
+    return result;
   }
 
  private:
@@ -90,43 +103,83 @@ class Prover {
     }
   }
 
-  Result attempt_with(const horn::System& system, const Attempt& attempt) {
+  static std::pair<std::string, uint32_t> loop_of(const horn::Predicate& predicate) {
+    return {predicate.piece->context, predicate.piece->instruction};
+  }
+
+  // Those that hold become part of the clauses.
+  Result prove_by_guesses(horn::System& system) {
+    const std::vector<std::vector<horn::Guess>> guesses =
+        horn::guess_invariants(program_.store(), system);
+    for (size_t i = 1; i < system.predicates.size(); ++i)
+      for (const horn::Guess& guess : guesses[i])
+        facts_[loop_of(system.predicates[i])].push_back(guess.over_places);
+    LoopSet loops = loops_;
+    Result result = induction_.prove(1, kUnwind, loops, &facts_);
+    if (result.verdict == Verdict::True) {
+      result.evidence.insert(result.evidence.begin(),
+                             fmt::format("{} guessed invariants of loops, checked by induction", count(facts_)));
+      return result;
+    }
+    for (horn::Clause& clause : system.clauses) {
+      if (!clause.body) continue;
+      const uint32_t predicate = clause.body->predicate;
+      const std::vector<ExprRef>& held = facts_[loop_of(system.predicates[predicate])];
+      for (const horn::Guess& guess : guesses[predicate])
+        if (std::find(held.begin(), held.end(), guess.over_places) != held.end())
+          clause.condition =
+              program_.store().binary(expr::Kind::And, clause.condition, guess.over_parameters);
+    }
+    return result;
+  }
+
+  static size_t count(const Candidates& candidates) {
+    size_t result = 0;
+    for (const auto& [loop, conditions] : candidates) result += conditions.size();
+    return result;
+  }
+
+  Result attempt_with(const horn::System& system, const Attempt& attempt, double seconds) {
     const std::string script = horn::integer_script(system, attempt.encoding);
-    if (const char* path = getenv("HEDDLE_HORN_DUMP"); path != nullptr) {
-      FILE* file = fopen(path, "w");
+    if (refuted_.contains(script)) return unknown("the Horn clauses have no solution");
+    if (const char* base = getenv("HEDDLE_HORN_DUMP"); base != nullptr) {
+      std::string path = std::string(base) + "." + (attempt.encoding.wraps_signed ? "s" : "-") +
+                         (attempt.encoding.wraps_unsigned ? "u" : "-") + ".smt2";
+      FILE* file = fopen(path.c_str(), "w");
       fputs(script.c_str(), file);
       fclose(file);
     }
     support::ChildLimits limits;
-    limits.seconds = attempt.seconds;
+    limits.seconds = seconds;
     limits.memory_bytes = kMemory;
     limits.is_cancelled = options_.should_stop;
-    const std::string answer = smt::z3_backend::run_spacer(script, limits);
+    const std::string answer =
+        getenv("HORN_NOSOLVE") ? ""
+                               : smt::z3_backend::run_spacer(script, {{attempt.parameter, attempt.value}}, limits);
     if (getenv("HEDDLE_HORN_DUMP") != nullptr) fprintf(stderr, "%s: %s\n", attempt.name, answer.c_str());
     const horn::Solution solution = horn::read_solution(program_.store(), system, answer);
     if (solution.outcome == horn::Outcome::Unknown) return unknown("no solution of the Horn clauses");
+    refuted_.insert(script);
     if (solution.outcome == horn::Outcome::Refuted) return unknown("the Horn clauses have no solution");
     return check(system, solution, attempt);
   }
 
   // The solution as candidates for induction over the program.
   Result check(const horn::System& system, const horn::Solution& solution, const Attempt& attempt) {
-    Candidates candidates;
+    Candidates candidates = facts_;
     for (size_t i = 1; i < system.predicates.size(); ++i) {
-      const symex::Piece& piece = *system.predicates[i].piece;
-      if (piece.is_loop) candidates[{piece.context, piece.instruction}] = solution.conditions[i];
+      std::vector<ExprRef>& own = candidates[loop_of(system.predicates[i])];
+      own.insert(own.end(), solution.conditions[i].begin(), solution.conditions[i].end());
     }
     for (unsigned rounds = 1; rounds <= kMostRounds; ++rounds) {
       Candidates left = candidates;
       LoopSet loops = loops_;
       Result result = induction_.prove(rounds, kUnwind, loops, &left);
       if (result.verdict == Verdict::True) {
-        size_t count = 0;
-        for (const auto& [loop, conditions] : left) count += conditions.size();
         result.evidence.insert(result.evidence.begin(),
-                               fmt::format("Horn clauses over {} gave {} invariants of loops, re-checked by "
+                               fmt::format("Horn clauses over {} gave invariants of loops; {} were confirmed by "
                                            "induction over the program",
-                                           attempt.name, count));
+                                           attempt.name, count(left)));
         return result;
       }
       if (result.reason != "not inductive") return result;
@@ -138,11 +191,14 @@ class Prover {
   const SearchOptions& options_;
   InductionProver induction_;
   LoopSet loops_;
+  Candidates facts_;                // guesses that hold
+  std::set<std::string> refuted_;  // scripts that need no second attempt
 };
 
 }  // namespace
 
 Result prove_by_horn(ir::Program& program, const SearchOptions& options) {
+  order_blocks(program);
   return Prover(program, options).prove();
 }
 

@@ -10,10 +10,11 @@ namespace {
 
 // What the command-line program answers to (check-sat) and (get-model); the library has no such command for
 // Horn clauses.
-std::string solve(const std::string& script) {
+std::string solve(const std::string& script, const std::vector<std::pair<std::string, std::string>>& settings) {
   // Preprocessing must not do away with predicates: a model should define them all.
   for (const char* option : {"fp.xform.inline_eager", "fp.xform.inline_linear", "fp.xform.slice"})
     ::z3::set_param(option, false);
+  for (const auto& [name, value] : settings) ::z3::set_param(name.c_str(), value.c_str());
   ::z3::context context;
   ::z3::solver solver = ::z3::tactic(context, "horn").mk_solver();
   solver.from_string(script.c_str());
@@ -39,8 +40,11 @@ std::string solve(const std::string& script) {
 
 }  // namespace
 
-std::string run_spacer(const std::string& script, const support::ChildLimits& limits) {
-  const support::ChildResult result = support::run_forked([&] { return solve(script); }, limits);
+std::string run_spacer(const std::string& script,
+                       const std::vector<std::pair<std::string, std::string>>& settings,
+                       const support::ChildLimits& limits) {
+  const support::ChildResult result =
+      support::run_forked([&] { return solve(script, settings); }, limits);
   return result.exit_status == 0 && !result.timed_out ? result.output : "";
 }
 

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "support/child_process.h"
 
@@ -10,6 +12,9 @@ namespace heddle::smt::z3_backend {
 
 // The answer to clauses given as an SMT-LIB script of declarations and assertions: `sat` and a model that
 // defines each predicate, as SMT-LIB text, or another verdict. Empty if there is none within the limits.
-std::string run_spacer(const std::string& script, const support::ChildLimits& limits);
+// `settings` are names and values of Z3's parameters.
+std::string run_spacer(const std::string& script,
+                       const std::vector<std::pair<std::string, std::string>>& settings,
+                       const support::ChildLimits& limits);
 
 }  // namespace heddle::smt::z3_backend
