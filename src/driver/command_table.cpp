@@ -10,6 +10,8 @@ constexpr auto kCommands = std::to_array<CommandInfo>({
      "heddle goto --32 main.c list.c -Iinclude -o program.goto", make_goto_command},
     {"verify", "FILE...", "Decide a property; the last line is TRUE, FALSE(...) or UNKNOWN(...).",
      "heddle verify --32 --timeout 60 program.c", make_verify_command},
+    {"test", "FILE...", "Write a C file with the inputs that violate a property.",
+     "heddle test program.c -o test.c && gcc program.c test.c && ./a.out", make_test_command},
     {"run", "FILE... [-- ARGUMENT...]", "Execute a program; its exit status becomes that of heddle.",
      "heddle run --check sort.c -- 3 1 2", make_run_command},
     {"check-goto", "FILE...", "Check that .goto files are well-formed.", "heddle check-goto program.goto",

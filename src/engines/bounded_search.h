@@ -11,8 +11,11 @@
 #include "ir/program.h"
 #include "result/result.h"
 #include "smt/solver.h"
+#include "symex/trace.h"
 
 namespace heddle::engines {
+
+class Queries;
 
 struct SearchOptions {
   unsigned first_bound = 1;
@@ -23,6 +26,7 @@ struct SearchOptions {
   // The assertions that the property is about.
   std::function<bool(const ir::Instruction&)> counts;
   std::string property = "unreach-call";
+  bool tries_induction = true;
 };
 
 // A loop by its function and the instruction that jumps back.
@@ -37,12 +41,17 @@ class BoundedSearch {
   result::Result at_bound(unsigned bound);
   // Loops for which a bound was too small so far.
   const LoopSet& open_loops() const { return open_loops_; }
+  // The largest bound within which there is no violation.
+  unsigned finished_bound() const { return finished_bound_; }
 
  private:
+  void describe_assertions(const symex::Trace& trace, Queries& queries, result::Result& result);
+
   ir::Program& program_;
   SearchOptions options_;
   std::unique_ptr<smt::Solver> solver_;
   LoopSet open_loops_;
+  unsigned finished_bound_ = 0;
 };
 
 }  // namespace heddle::engines

@@ -36,29 +36,39 @@ LoopAnalyses& InductionProver::analyses() {
 
 namespace {
 
-constexpr double kCandidateSeconds = 10;
+constexpr double kCandidateSeconds = 3;
 
-// Drops the candidates that do not hold where they should, and says whether there were any. Nothing if the
-// solver cannot tell.
-std::optional<bool> drop_broken(Queries& queries, const std::vector<symex::Broken>& broken,
-                                Candidates& candidates) {
+void drop(Candidates& candidates, const symex::Broken& broken) {
+  std::erase(candidates[{broken.context, broken.head}], broken.candidate);
+}
+
+bool is_left(const Candidates& candidates, const symex::Broken& broken) {
+  auto found = candidates.find({broken.context, broken.head});
+  return found != candidates.end() &&
+         std::find(found->second.begin(), found->second.end(), broken.candidate) != found->second.end();
+}
+
+// Drops the candidates that do not hold where they should, or of which the solvers cannot tell; whether there
+// were any.
+bool drop_broken(Queries& queries, const std::vector<symex::Broken>& broken, Candidates& candidates) {
   std::vector<symex::Broken> left = broken;
   bool dropped = false;
   while (!left.empty()) {
     std::vector<symex::Event> events;
     for (const symex::Broken& one : left) events.push_back(one.event);
     const Answer answer = queries.any(events);
-    if (answer == Answer::Unsat) break;
-    if (answer == Answer::Unknown) return std::nullopt;
+    if (answer == Answer::Unsat) return dropped;
     const size_t before = left.size();
     std::erase_if(left, [&](const symex::Broken& one) {
-      std::vector<ExprRef>& conditions = candidates[{one.context, one.head}];
-      if (std::find(conditions.begin(), conditions.end(), one.candidate) == conditions.end()) return true;
-      if (!queries.holds(one.event.condition)) return false;
-      std::erase(conditions, one.candidate);
-      return true;
+      if (queries.holds(one.event.condition)) drop(candidates, one);
+      return !is_left(candidates, one);
     });
-    if (left.size() == before) return std::nullopt;
+    dropped |= left.size() < before;
+    if (left.size() == before) break;  // no model, or no answer
+  }
+  for (const symex::Broken& one : left) {
+    if (!is_left(candidates, one) || queries.check(one.event.condition) == Answer::Unsat) continue;
+    drop(candidates, one);
     dropped = true;
   }
   return dropped;
@@ -97,9 +107,7 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     Queries queries(program_.store(), *solver_, executor);
     if (candidates != nullptr) {
       queries.set_time_limit(kCandidateSeconds);
-      const std::optional<bool> dropped = drop_broken(queries, trace.broken, *candidates);
-      if (!dropped) return unknown("the solver gave up");
-      if (*dropped) continue;
+      if (drop_broken(queries, trace.broken, *candidates)) continue;
     }
     const Answer goes_on = queries.any(trace.unwindings);
     if (goes_on == Answer::Unknown) return unknown("the solver gave up");
@@ -113,13 +121,21 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     }
     if (queries.any(counted(trace.violations, options_.counts)) != Answer::Unsat)
       return unknown("not inductive");
-    if (queries.any(trace.cuts) != Answer::Unsat) return unknown("an execution could not be followed: " + trace.cuts.front().reason);
+    if (queries.any(trace.cuts) != Answer::Unsat)
+      return unknown("an execution could not be followed: " + trace.cuts.front().reason);
     Result result;
     result.verdict = Verdict::True;
     result.property = options_.property;
     result.evidence = {"induction over " + std::to_string(loops.size()) + " loops with " +
                        std::to_string(rounds) + (rounds == 1 ? " round" : " rounds")};
-    return result;
+    if (queries.answered_by_second() > 0)
+      result.evidence.push_back("one solver: some questions were left to the second solver alone");
+    result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Holds);
+    std::vector<symex::Event> broken;
+    for (const symex::Broken& one : trace.broken) broken.push_back(one.event);
+    return queries.conclude(
+        {counted(trace.violations, options_.counts), trace.unwindings, trace.cuts, std::move(broken)},
+        std::move(result));
   }
 }
 

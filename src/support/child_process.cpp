@@ -40,10 +40,15 @@ class Pipe {
   std::array<int, 2> ends_{-1, -1};
 };
 
-void limit_memory(const ChildLimits& limits) {
-  if (limits.memory_bytes == 0) return;
-  const rlimit memory{limits.memory_bytes, limits.memory_bytes};
-  setrlimit(RLIMIT_AS, &memory);
+void limit_resources(const ChildLimits& limits) {
+  if (limits.memory_bytes != 0) {
+    const rlimit memory{limits.memory_bytes, limits.memory_bytes};
+    setrlimit(RLIMIT_AS, &memory);
+  }
+  if (limits.cpu_seconds != 0) {
+    const rlimit time{limits.cpu_seconds, limits.cpu_seconds};
+    setrlimit(RLIMIT_CPU, &time);
+  }
 }
 
 // In the child, between fork and exec: only what is allowed there.
@@ -54,7 +59,7 @@ void limit_memory(const ChildLimits& limits) {
   dup2(output, STDOUT_FILENO);
   const int nowhere = open("/dev/null", O_WRONLY);
   if (nowhere >= 0) dup2(nowhere, STDERR_FILENO);
-  limit_memory(limits);
+  limit_resources(limits);
   execvp(arguments[0], arguments.data());
   const char failed = 1;
   [[maybe_unused]] const ssize_t written = write(status, &failed, 1);
@@ -98,7 +103,7 @@ bool converse(Pipe& to_child, Pipe& from_child, const std::string& input, const 
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // nobody else would end it
   const int nowhere = open("/dev/null", O_WRONLY);
   if (nowhere >= 0) dup2(nowhere, STDERR_FILENO);
-  limit_memory(limits);
+  limit_resources(limits);
   std::string text;
   try {
     text = work();

@@ -10,6 +10,7 @@ namespace heddle::support {
 
 struct ChildLimits {
   double seconds = 0;         // wall-clock; 0: none
+  unsigned cpu_seconds = 0;   // 0: none
   uint64_t memory_bytes = 0;  // address space; 0: none
   // Asked a few times a second; the child is killed as soon as it says yes. May be empty.
   std::function<bool()> is_cancelled;

@@ -416,14 +416,14 @@ void Executor::jump(Frame& frame, Activation& activation, State& state) {
   state.guard = values_.is_false(otherwise) ? nullptr : otherwise;
   if (values_.is_false(taken.guard)) taken.guard = nullptr;
 
-  // A symbolic jump out of a loop decides whether it goes round again; so does one that stays at its end.
-  if (is_symbolic)
-    for (auto& [back, count] : activation.loops) {
-      const uint32_t head = frame.function->body[back].target;
-      const bool inside = here >= head && here <= back;
-      const bool leaves = target < head || target > back || here == back;
-      if (inside && leaves) count.had_symbolic_exit = true;
-    }
+  note_exit(activation, target, !taken.is_dead());
+  // Where control goes otherwise: behind this jump, or with the jump that may follow it.
+  uint32_t otherwise_to = here + 1;
+  if (otherwise_to < frame.function->body.size()) {
+    const Instruction& next = frame.function->body[otherwise_to];
+    if (next.op == Op::Goto && next.condition() == store_.boolean(true)) otherwise_to = next.target;
+  }
+  if (instruction.condition() != store_.boolean(true)) note_exit(activation, otherwise_to, !state.is_dead());
 
   if (options_.induction) {
     // Leaving a loop by induction over later rounds is for the last of them.
@@ -443,7 +443,7 @@ void Executor::jump(Frame& frame, Activation& activation, State& state) {
   }
   // Backward: go round with `taken`, and let `state` wait behind the loop.
   if (taken.is_dead() || !goes_round(frame, activation, taken)) {
-    activation.loops.erase(here);
+    activation.loops.erase(target);
     ++activation.pc;
     return;
   }
@@ -593,24 +593,22 @@ bool Executor::goes_round(Frame& frame, Activation& activation, State& taken) {
       return false;
     }
     if (induction.last != activation.pc) throw Limit("a loop with several ends");
-    check_candidates(frame, induction, taken,
-                     induction.round < options_.rounds ? values_.negate(induction.is_later)
-                                                       : values_.boolean(true));
+    check_candidates(
+        frame, induction, taken,
+        induction.round < options_.rounds ? values_.negate(induction.is_later) : values_.boolean(true));
     if (taken.is_dead()) return false;
     // The round after the last one is the last one of another choice.
     return induction.round++ < options_.rounds;
   }
-  auto [found, is_new] = activation.loops.try_emplace(activation.pc);
-  LoopCount& count = found->second;
-  if (is_new) {
-    // The first round is over before the loop was known: a symbolic way out of it counts.
-    const uint32_t head = frame.function->body[activation.pc].target;
-    for (const auto& [at, state] : activation.parked)
-      count.had_symbolic_exit |= at > activation.pc || at < head;
-  }
-  ++count.rounds;
-  if (!std::exchange(count.had_symbolic_exit, false)) {
-    if (count.rounds <= options_.most_concrete_rounds) return true;
+  LoopCount& count = activation.loops[head_of_jump];
+  const bool is_concrete = count.stayed && !count.left;
+  count.left = false;
+  count.stayed = false;
+  // The loops inside begin anew.
+  activation.loops.erase(activation.loops.upper_bound(head_of_jump),
+                         activation.loops.upper_bound(activation.pc));
+  if (is_concrete) {
+    if (++count.concrete <= options_.most_concrete_rounds) return true;
     trace_.unwindings.push_back(event(taken, taken.guard, "loop"));
     return false;
   }
@@ -619,6 +617,20 @@ bool Executor::goes_round(Frame& frame, Activation& activation, State& taken) {
     return false;
   }
   return !options_.is_feasible || options_.is_feasible(values_.both(assumptions_[taken.piece], taken.guard));
+}
+
+void Executor::note_exit(Activation& activation, uint32_t target, bool happens) {
+  for (const auto& [head, extent] : *activation.extents) {
+    if (head > activation.pc) break;
+    const bool leaves = activation.pc <= extent.last && (target < head || target > extent.last);
+    if (!leaves) continue;
+    LoopCount& count = activation.loops[head];
+    (happens ? count.left : count.stayed) = true;
+  }
+}
+
+void Executor::note_end(Activation& activation) {
+  note_exit(activation, UINT32_MAX, true);
 }
 
 std::string Executor::fresh_name(Frame& frame, const char* what) {
@@ -695,10 +707,7 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
       }
       park(activation, end, std::move(state));
       state.guard = nullptr;
-      for (auto& [back, count] : activation.loops) {
-        const uint32_t head = frame.function->body[back].target;
-        if (activation.pc >= head && activation.pc <= back) count.had_symbolic_exit = true;
-      }
+      note_end(activation);
       break;
     }
     case Op::Decl: {
@@ -762,10 +771,7 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
     case Op::Halt:
       record(StepKind::Halt, state, nullptr);
       state.guard = nullptr;
-      for (auto& [back, count] : activation.loops) {
-        const uint32_t head = frame.function->body[back].target;
-        if (activation.pc >= head && activation.pc <= back) count.had_symbolic_exit = true;
-      }
+      for (Activation* active : activations_) note_end(*active);
       break;
     case Op::Skip:
       break;

@@ -139,10 +139,14 @@ class Executor {
     uint64_t bit_offset = 0;
     bool is_bit_field = false;
   };
+  // A round of a loop is decided by concrete values if a jump that could have left the loop was seen to stay
+  // and nothing left: such rounds are followed to the end. Others depend on inputs, or have no way out, and
+  // count against the bound.
   struct LoopCount {
     unsigned symbolic = 0;
-    uint64_t rounds = 0;
-    bool had_symbolic_exit = false;
+    uint64_t concrete = 0;
+    bool left = false;    // in this round some execution left the loop
+    bool stayed = false;  // in this round a jump out of the loop was not taken, for sure
   };
   struct Induction {  // a loop that is treated by induction, while it is being walked
     uint32_t head = 0;
@@ -165,7 +169,7 @@ class Executor {
     std::vector<Induction> inductions;                 // innermost last
     const LoopExtents* extents = nullptr;
     std::map<uint32_t, State> parked;
-    std::map<uint32_t, LoopCount> loops;  // by the backward jump
+    std::map<uint32_t, LoopCount> loops;  // by head
     uint32_t pc = 0;
   };
 
@@ -183,6 +187,9 @@ class Executor {
   bool goes_round(Frame& frame, Activation& activation, State& taken);
   void check_candidates(Frame& frame, const Induction& induction, State& state, expr::ExprRef is_checked);
   bool is_readable(Frame& frame, expr::ExprRef condition, const State& state);
+  // Notes for the loops around the current instruction that control left for `target`, or surely did not.
+  void note_exit(Activation& activation, uint32_t target, bool happens);
+  void note_end(Activation& activation);  // the execution ends here
   void park(Activation& activation, uint32_t target, State state);
   void merge(State& into, State other);
   void call_instruction(Frame& frame, State& state, const ir::Instruction& instruction);

@@ -83,7 +83,8 @@ class Guesser {
       expr::for_each_subexpression(clause.condition, [&](ExprRef e) {
         if (e->operand_count() != 2 || !e->type()->is_bool()) return;
         for (ExprRef operand : e->operands())
-          if (operand->is(Kind::Constant) && operand->type()->is_bitvector() && operand->type()->width() <= 64)
+          if (operand->is(Kind::Constant) && operand->type()->is_bitvector() &&
+              operand->type()->width() <= 64)
             found.insert(value_of(operand));
       });
     }
@@ -140,8 +141,8 @@ class Guesser {
       for (Number first : firsts) {
         if (!fits(step, type) || !fits(first, type)) continue;
         add({number}, [&](const auto& values) {
-          ExprRef distance = store_.binary(Kind::Sub, values[0],
-                                           store_.constant(type, static_cast<uint64_t>(first)));
+          ExprRef distance =
+              store_.binary(Kind::Sub, values[0], store_.constant(type, static_cast<uint64_t>(first)));
           return store_.binary(
               Kind::Eq,
               store_.binary(Kind::Mod, distance, store_.constant(type, static_cast<uint64_t>(step))),

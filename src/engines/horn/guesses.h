@@ -1,5 +1,6 @@
-// Invariants that many loops have: bounds by constants of the program, the order of two variables, remainders.
-// They are guesses; those that hold prove much by themselves, and spare Spacer the search for what is simple.
+// Invariants that many loops have: bounds by constants of the program, the order of two variables,
+// remainders. They are guesses; those that hold prove much by themselves, and spare Spacer the search for
+// what is simple.
 #pragma once
 
 #include <vector>

@@ -11,7 +11,6 @@
 #include "engines/horn/system.h"
 #include "engines/induction.h"
 #include "engines/loop_effects.h"
-#include "engines/order_blocks.h"
 #include "engines/queries.h"
 #include "smt/z3/spacer.h"
 
@@ -41,13 +40,16 @@ struct Attempt {
   const char* value;
 };
 
-constexpr std::array<Attempt, 6> kAttempts = {{
-    {"integers without wrap-around of signed ones", {false, true}, "fp.spacer.iuc", "0"},
-    {"integers", {true, true}, "fp.spacer.iuc", "0"},
-    {"integers without wrap-around", {false, false}, "fp.spacer.iuc.arith", "0"},
-    {"integers without wrap-around of signed ones", {false, true}, "fp.spacer.iuc.arith", "2"},
-    {"integers without wrap-around", {false, false}, "fp.spacer.gpdr", "true"},
-    {"integers", {true, true}, "fp.spacer.iuc", "1"},
+using horn::Overflow;
+
+constexpr std::array<Attempt, 7> kAttempts = {{
+    {"integers without signed overflow", {Overflow::Checked, Overflow::Wraps}, "fp.spacer.iuc", "0"},
+    {"mathematical integers", {Overflow::Ignored, Overflow::Wraps}, "fp.spacer.iuc", "0"},
+    {"integers that wrap around", {Overflow::Wraps, Overflow::Wraps}, "fp.spacer.iuc", "0"},
+    {"integers without overflow", {Overflow::Checked, Overflow::Checked}, "fp.spacer.iuc.arith", "0"},
+    {"mathematical integers", {Overflow::Ignored, Overflow::Ignored}, "fp.spacer.iuc.arith", "2"},
+    {"integers without signed overflow", {Overflow::Checked, Overflow::Wraps}, "fp.spacer.gpdr", "true"},
+    {"integers that wrap around", {Overflow::Wraps, Overflow::Wraps}, "fp.spacer.iuc", "1"},
 }};
 
 class Prover {
@@ -109,16 +111,16 @@ class Prover {
 
   // Those that hold become part of the clauses.
   Result prove_by_guesses(horn::System& system) {
-    const std::vector<std::vector<horn::Guess>> guesses =
-        horn::guess_invariants(program_.store(), system);
+    const std::vector<std::vector<horn::Guess>> guesses = horn::guess_invariants(program_.store(), system);
     for (size_t i = 1; i < system.predicates.size(); ++i)
       for (const horn::Guess& guess : guesses[i])
         facts_[loop_of(system.predicates[i])].push_back(guess.over_places);
     LoopSet loops = loops_;
     Result result = induction_.prove(1, kUnwind, loops, &facts_);
     if (result.verdict == Verdict::True) {
-      result.evidence.insert(result.evidence.begin(),
-                             fmt::format("{} guessed invariants of loops, checked by induction", count(facts_)));
+      result.evidence.insert(
+          result.evidence.begin(),
+          fmt::format("{} guessed invariants of loops, checked by induction", count(facts_)));
       return result;
     }
     for (horn::Clause& clause : system.clauses) {
@@ -143,19 +145,21 @@ class Prover {
     const std::string script = horn::integer_script(system, attempt.encoding);
     if (refuted_.contains(script)) return unknown("the Horn clauses have no solution");
     if (const char* base = getenv("HEDDLE_HORN_DUMP"); base != nullptr) {
-      std::string path = std::string(base) + "." + (attempt.encoding.wraps_signed ? "s" : "-") +
-                         (attempt.encoding.wraps_unsigned ? "u" : "-") + ".smt2";
+      std::string path = fmt::format("{}.{}{}.smt2", base, (int)attempt.encoding.of_signed,
+                                     (int)attempt.encoding.of_unsigned);
       FILE* file = fopen(path.c_str(), "w");
       fputs(script.c_str(), file);
       fclose(file);
     }
     support::ChildLimits limits;
-    limits.seconds = seconds;
+    limits.seconds = 4 * seconds;  // the machine may be busy
+    limits.cpu_seconds = static_cast<unsigned>(seconds);
     limits.memory_bytes = kMemory;
     limits.is_cancelled = options_.should_stop;
     const std::string answer =
-        getenv("HORN_NOSOLVE") ? ""
-                               : smt::z3_backend::run_spacer(script, {{attempt.parameter, attempt.value}}, limits);
+        getenv("HORN_NOSOLVE")
+            ? ""
+            : smt::z3_backend::run_spacer(script, {{attempt.parameter, attempt.value}}, limits);
     if (getenv("HEDDLE_HORN_DUMP") != nullptr) fprintf(stderr, "%s: %s\n", attempt.name, answer.c_str());
     const horn::Solution solution = horn::read_solution(program_.store(), system, answer);
     if (solution.outcome == horn::Outcome::Unknown) return unknown("no solution of the Horn clauses");
@@ -176,10 +180,11 @@ class Prover {
       LoopSet loops = loops_;
       Result result = induction_.prove(rounds, kUnwind, loops, &left);
       if (result.verdict == Verdict::True) {
-        result.evidence.insert(result.evidence.begin(),
-                               fmt::format("Horn clauses over {} gave invariants of loops; {} were confirmed by "
-                                           "induction over the program",
-                                           attempt.name, count(left)));
+        result.evidence.insert(
+            result.evidence.begin(),
+            fmt::format("Horn clauses over {} gave invariants of loops; {} were confirmed by "
+                        "induction over the program",
+                        attempt.name, count(left)));
         return result;
       }
       if (result.reason != "not inductive") return result;
@@ -191,14 +196,13 @@ class Prover {
   const SearchOptions& options_;
   InductionProver induction_;
   LoopSet loops_;
-  Candidates facts_;                // guesses that hold
+  Candidates facts_;               // guesses that hold
   std::set<std::string> refuted_;  // scripts that need no second attempt
 };
 
 }  // namespace
 
 Result prove_by_horn(ir::Program& program, const SearchOptions& options) {
-  order_blocks(program);
   return Prover(program, options).prove();
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace heddle::engines::horn {
 
@@ -75,6 +76,16 @@ class ClauseEncoder {
     if (clause.body) premises.push_back(application(*clause.body));
     premises.push_back(term(clause.condition).text);
     const std::string head = clause.head ? application(*clause.head) : "false";
+    find_overflows(clause);
+    std::string result = closed(premises, head);
+    if (overflows_.empty()) return result;
+    premises.resize(clause.body ? 1 : 0);
+    premises.push_back(fmt::format("(or {})", fmt::join(overflows_, " ")));
+    return result + closed(premises, "false");
+  }
+
+ private:
+  std::string closed(std::vector<std::string> premises, const std::string& head) const {
     premises.insert(premises.end(), conditions_.begin(), conditions_.end());
     std::string text = fmt::format("(=> (and {}) {})", fmt::join(premises, " "), head);
     for (auto define = definitions_.rbegin(); define != definitions_.rend(); ++define)
@@ -85,7 +96,43 @@ class ClauseEncoder {
     return fmt::format("(assert (forall ({}) {}))\n", bound, text);
   }
 
- private:
+  // Overflows that are to be checked
+  // --------------------------------------------------------------------------------------------------------
+
+  void find_overflows(const Clause& clause) {
+    if (checked_.empty()) return;
+    std::vector<std::string> guards;
+    find_overflows(clause.condition, guards);
+    if (!clause.head) return;
+    guards.push_back(term(clause.condition).text);
+    for (ExprRef value : clause.head->values)
+      if (value != nullptr) find_overflows(value, guards);
+  }
+
+  // `guards` hold where the program evaluates the expression.
+  void find_overflows(ExprRef e, std::vector<std::string>& guards) {
+    if (!looked_at_.insert(e).second) return;
+    if (auto found = checked_.find(e); found != checked_.end()) {
+      std::vector<std::string> all = guards;
+      all.push_back(found->second);
+      overflows_.push_back(fmt::format("(and {})", fmt::join(all, " ")));
+    }
+    for (size_t i = 0; i < e->operand_count(); ++i) {
+      const size_t before = guards.size();
+      if (i > 0 && e->type()->is_bool() && known_.contains(e->operand(0))) {
+        const std::string& first = known_.at(e->operand(0)).text;
+        if (e->is(Kind::And) || e->is(Kind::Implies)) guards.push_back(first);
+        if (e->is(Kind::Or)) guards.push_back(fmt::format("(not {})", first));
+      }
+      if (i > 0 && e->is(Kind::Ite) && known_.contains(e->operand(0))) {
+        const std::string& first = known_.at(e->operand(0)).text;
+        guards.push_back(i == 1 ? first : fmt::format("(not {})", first));
+      }
+      find_overflows(e->operand(i), guards);
+      guards.resize(before);
+    }
+  }
+
   void count_uses(const Clause& clause) {
     auto count = [&](ExprRef root) {
       if (root == nullptr) return;
@@ -126,7 +173,7 @@ class ClauseEncoder {
     const Range range = range_of(type);
     const bool is_signed = type->is_bitvector() && type->is_signed();
     // Bounds that hardly ever matter cost the solver more than they help.
-    if (type->width() < 32 || (is_signed ? options_.wraps_signed : options_.wraps_unsigned)) {
+    if (type->width() < 32 || overflow_of(type) != Overflow::Ignored) {
       conditions_.push_back(fmt::format("(<= {} {} {})", to_text(range.low), name, to_text(range.high)));
     } else if (!is_signed) {
       conditions_.push_back(fmt::format("(>= {} 0)", name));
@@ -156,6 +203,7 @@ class ClauseEncoder {
   const Term& term(ExprRef root) {
     expr::for_each_subexpression(root, [&](ExprRef e) {
       if (known_.contains(e) || sort_of(e->type()).empty()) return;
+      current_ = e;
       Term result = make(e);
       if (uses_[e] > 1 || result.text.size() > 200) result.text = name_for(result.text);
       known_.emplace(e, std::move(result));
@@ -433,11 +481,25 @@ class ClauseEncoder {
   // Wrapping around
   // --------------------------------------------------------------------------------------------------------
 
+  Overflow overflow_of(TypeRef type) const {
+    return type->is_bitvector() && type->is_signed() ? options_.of_signed : options_.of_unsigned;
+  }
+
   // The result of arithmetic in a type.
   Term result(Term exact, TypeRef type) {
-    const bool is_signed = type->is_bitvector() && type->is_signed();
-    if (is_signed ? options_.wraps_signed : options_.wraps_unsigned) return wrapped(exact, type);
+    const Overflow overflow = overflow_of(type);
+    if (overflow == Overflow::Wraps) return wrapped(exact, type);
     const Range range = range_of(type);
+    if (exact.range.within(range)) return exact;
+    if (overflow == Overflow::Checked && current_ != nullptr) {
+      exact.text = name_for(exact.text);
+      std::vector<std::string> sides;
+      if (exact.range.low < range.low)
+        sides.push_back(fmt::format("(< {} {})", exact.text, to_text(range.low)));
+      if (exact.range.high > range.high)
+        sides.push_back(fmt::format("(> {} {})", exact.text, to_text(range.high)));
+      checked_[current_] = sides.size() == 1 ? sides[0] : fmt::format("(or {})", fmt::join(sides, " "));
+    }
     exact.range = {std::max(exact.range.low, range.low), std::min(exact.range.high, range.high)};
     if (exact.range.low > exact.range.high) exact.range = range;
     return exact;
@@ -474,6 +536,10 @@ class ClauseEncoder {
   std::vector<std::pair<std::string, std::string>> definitions_;
   std::vector<std::string> conditions_;
   unsigned fresh_ = 0;
+  ExprRef current_ = nullptr;                         // the expression that is being made
+  std::unordered_map<ExprRef, std::string> checked_;  // when they overflow
+  std::unordered_set<ExprRef> looked_at_;
+  std::vector<std::string> overflows_;
 };
 
 }  // namespace

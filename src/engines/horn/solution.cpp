@@ -1,12 +1,15 @@
 #include "engines/horn/solution.h"
 
+#include <llvm/ADT/ArrayRef.h>
 #include <llvm/ADT/StringRef.h>
 
 #include <algorithm>
+#include <array>
 #include <deque>
 #include <map>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace heddle::engines::horn {
 
@@ -85,6 +88,92 @@ std::string spelled(const Node& node) {
   return text + ")";
 }
 
+// Linear forms
+// ------------------------------------------------------------------------------------------------------------
+
+using Number = __int128;
+constexpr Number kLargest = static_cast<Number>(1) << 100;
+
+// A sum of multiples of variables and a constant (the variable without a name).
+struct Linear {
+  std::map<std::string, Number> terms;
+
+  bool add(const Linear& other, Number factor) {
+    for (const auto& [name, coefficient] : other.terms) {
+      Number product = 0;
+      if (__builtin_mul_overflow(coefficient, factor, &product)) return false;
+      Number& sum = terms[name];
+      sum += product;
+      if (sum > kLargest || sum < -kLargest) return false;
+      if (sum == 0) terms.erase(name);
+    }
+    return true;
+  }
+  static Linear constant(Number value) {
+    Linear result;
+    if (value != 0) result.terms[""] = value;
+    return result;
+  }
+  std::optional<Number> as_constant() const {
+    if (terms.empty()) return 0;
+    return terms.size() == 1 && terms.begin()->first.empty() ? std::optional(terms.begin()->second)
+                                                             : std::nullopt;
+  }
+};
+
+std::optional<Linear> linear_form(const Node& node) {
+  if (!node.is_list()) {
+    const bool is_number = node.atom.find_first_not_of("0123456789") == std::string::npos;
+    if (is_number && node.atom.size() > 28) return std::nullopt;
+    if (!is_number) return Linear{{{node.atom, 1}}};
+    Number value = 0;
+    for (char digit : node.atom) value = value * 10 + (digit - '0');
+    return Linear::constant(value);
+  }
+  if (node.list.size() < 2 || node.list[0]->is_list()) return std::nullopt;
+  const std::string& op = node.list[0]->atom;
+  if (op != "+" && op != "-" && op != "*") return std::nullopt;
+  Linear result;
+  for (size_t i = 1; i < node.list.size(); ++i) {
+    std::optional<Linear> part = linear_form(*node.list[i]);
+    if (!part) return std::nullopt;
+    if (i == 1) {
+      if (!result.add(*part, op == "-" && node.list.size() == 2 ? -1 : 1)) return std::nullopt;
+    } else if (op == "*") {
+      if (const auto factor = result.as_constant()) {
+        result = {};
+        if (!result.add(*part, *factor)) return std::nullopt;
+      } else if (const auto constant = part->as_constant()) {
+        Linear scaled;
+        if (!scaled.add(result, *constant)) return std::nullopt;
+        result = scaled;
+      } else {
+        return std::nullopt;
+      }
+    } else if (!result.add(*part, op == "-" ? -1 : 1)) {
+      return std::nullopt;
+    }
+  }
+  return result;
+}
+
+// Of a condition that says that a linear form is at most zero: that form.
+std::optional<Linear> at_most_zero(const Node& node, bool is_negated = false) {
+  if (node.heads("not") && node.list.size() == 2) return at_most_zero(*node.list[1], !is_negated);
+  if (!node.is_list() || node.list.size() != 3 || node.list[0]->is_list()) return std::nullopt;
+  std::string op = node.list[0]->atom;
+  if (is_negated) op = op == "<=" ? ">" : op == "<" ? ">=" : op == ">=" ? "<" : op == ">" ? "<=" : "";
+  if (op != "<=" && op != "<" && op != ">=" && op != ">") return std::nullopt;
+  const std::optional<Linear> a = linear_form(*node.list[1]);
+  const std::optional<Linear> b = linear_form(*node.list[2]);
+  if (!a || !b) return std::nullopt;
+  const Number sign = op[0] == '<' ? 1 : -1;
+  Linear result;
+  if (!result.add(*a, sign) || !result.add(*b, -sign)) return std::nullopt;
+  if (op.size() == 1 && !result.add(Linear::constant(1), 1)) return std::nullopt;
+  return result;
+}
+
 // Conditions
 // ------------------------------------------------------------------------------------------------------------
 
@@ -118,17 +207,46 @@ class Translator {
     if (found == kComparisons.end() || node.list.size() != 3) throw Untranslatable();
     if (op == "=" && is_condition(operand(node, 1)))
       return store_.binary(Kind::Eq, condition(operand(node, 1)), condition(operand(node, 2)));
-    ExprRef a = number(operand(node, 1));
-    ExprRef b = number(operand(node, 2));
-    if (modulus_ != 0 && found->second != Kind::Eq) throw Untranslatable();
-    const unsigned width = std::max(a->type()->width(), b->type()->width());
-    return store_.binary(found->second, widened(a, width), widened(b, width));
+    const std::optional<Linear> left = linear_form(operand(node, 1));
+    const std::optional<Linear> right = linear_form(operand(node, 2));
+    if (Linear form; left && right && form.add(*left, 1) && form.add(*right, -1))
+      return compared_with_zero(found->second, form);
+    return compared(found->second, number(operand(node, 1)), number(operand(node, 2)));
+  }
+
+  // With what is subtracted on the other side: sums that only grow are easier for a solver.
+  ExprRef compared_with_zero(Kind kind, const Linear& form) {
+    return compared(kind, sum(form, 1), sum(form, -1));
   }
 
  private:
   const Node& operand(const Node& node, size_t i) {
     if (i >= node.list.size()) throw Untranslatable();
     return *node.list[i];
+  }
+
+  ExprRef compared(Kind kind, ExprRef a, ExprRef b) {
+    if (modulus_ != 0 && kind != Kind::Eq) throw Untranslatable();
+    const unsigned width = std::max(a->type()->width(), b->type()->width());
+    return store_.binary(kind, widened(a, width), widened(b, width));
+  }
+
+  // The terms of that sign.
+  ExprRef sum(const Linear& form, int sign) {
+    ExprRef result = nullptr;
+    for (const auto& [name, signed_coefficient] : form.terms) {
+      const Number coefficient = signed_coefficient * sign;
+      if (coefficient <= 0) continue;
+      const std::array<uint64_t, 2> words = {static_cast<uint64_t>(coefficient),
+                                             static_cast<uint64_t>(coefficient >> 64)};
+      ExprRef term = constant(llvm::APInt(129, llvm::ArrayRef<uint64_t>(words)));
+      if (!name.empty()) {
+        ExprRef variable = number_atom(Node{name, {}});
+        term = coefficient == 1 ? variable : combined(Kind::Mul, term, variable);
+      }
+      result = result == nullptr ? term : combined(Kind::Add, result, term);
+    }
+    return result != nullptr ? result : constant(llvm::APInt(1, 0));
   }
 
   ExprRef boolean_atom(const Node& node) {
@@ -335,40 +453,54 @@ class Definition {
   // match: a <= b, a >= b
   // result: a == b, also modulo 2^width, as the machine computes
   void add_equalities(std::vector<ExprRef>& result) {
-    std::map<std::string, unsigned> seen;  // 1: <=, 2: >=
-    std::vector<const Node*> equalities;
-    static const Node kEqual{"=", {}};
+    std::map<std::map<std::string, Number>, const Node*> seen;
+    std::unordered_set<const Node*> superseded;
+    std::vector<Linear> equalities;
     for (const Node* conjunct : conjuncts_) {
-      if (conjunct->heads("=")) equalities.push_back(conjunct);
-      const unsigned side = conjunct->heads("<=") ? 1 : conjunct->heads(">=") ? 2 : 0;
-      if (side == 0 || conjunct->list.size() != 3) continue;
-      unsigned& sides = seen[spelled(*conjunct->list[1]) + " " + spelled(*conjunct->list[2])];
-      if (sides != 3 && (sides | side) == 3)
-        equalities.push_back(reader_.list({&kEqual, conjunct->list[1], conjunct->list[2]}));
-      sides |= side;
+      const std::optional<Linear> form = at_most_zero(*conjunct);
+      if (!form) continue;
+      Linear opposite;
+      opposite.add(*form, -1);
+      if (auto other = seen.find(opposite.terms); other != seen.end()) {
+        equalities.push_back(*form);
+        superseded.insert({conjunct, other->second});
+      }
+      seen.emplace(form->terms, conjunct);
     }
-    for (const Node* equality : equalities) {
-      if (ExprRef exact = translated(*equality, 0); exact != nullptr) result.push_back(exact);
-      const unsigned width = common_width(*equality);
-      if (width == 0) continue;
-      if (ExprRef machine = translated(*equality, width); machine != nullptr) result.push_back(machine);
+    for (const Node* conjunct : conjuncts_) {
+      if (!conjunct->heads("=") || conjunct->list.size() != 3) continue;
+      const std::optional<Linear> left = linear_form(*conjunct->list[1]);
+      const std::optional<Linear> right = linear_form(*conjunct->list[2]);
+      if (Linear form; left && right && form.add(*left, 1) && form.add(*right, -1))
+        equalities.push_back(form);
+    }
+    for (const Linear& equality : equalities) {
+      add_equality(result, equality, 0);
+      if (const unsigned width = common_width(equality); width != 0) add_equality(result, equality, width);
+    }
+    std::erase_if(conjuncts_, [&](const Node* conjunct) { return superseded.contains(conjunct); });
+  }
+
+  void add_equality(std::vector<ExprRef>& result, const Linear& form, unsigned modulus) {
+    try {
+      result.push_back(Translator(store_, places_, modulus).compared_with_zero(Kind::Eq, form));
+    } catch (const Untranslatable&) {
+      // Variables that the program has no name for.
     }
   }
 
-  // The width of all variables in a term, 0 if there is no such width.
-  unsigned common_width(const Node& node) const {
+  // The width of all variables in a form, 0 if there is no such width.
+  unsigned common_width(const Linear& form) const {
     unsigned width = 0;
-    bool is_common = true;
-    auto look = [&](auto&& self, const Node& part) -> void {
-      for (const Node* inner : part.list) self(self, *inner);
-      auto found = places_.find(part.atom);
-      if (part.is_list() || found == places_.end() || found->second == nullptr) return;
-      const unsigned own = found->second->type()->width();
-      is_common &= found->second->type()->is_bitvector() && (width == 0 || width == own);
-      width = own;
-    };
-    look(look, node);
-    return is_common ? width : 0;
+    for (const auto& [name, coefficient] : form.terms) {
+      if (name.empty()) continue;
+      auto found = places_.find(name);
+      if (found == places_.end() || found->second == nullptr || !found->second->type()->is_bitvector())
+        return 0;
+      if (width != 0 && width != found->second->type()->width()) return 0;
+      width = found->second->type()->width();
+    }
+    return width;
   }
 
   expr::Store& store_;

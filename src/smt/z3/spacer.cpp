@@ -10,7 +10,8 @@ namespace {
 
 // What the command-line program answers to (check-sat) and (get-model); the library has no such command for
 // Horn clauses.
-std::string solve(const std::string& script, const std::vector<std::pair<std::string, std::string>>& settings) {
+std::string solve(const std::string& script,
+                  const std::vector<std::pair<std::string, std::string>>& settings) {
   // Preprocessing must not do away with predicates: a model should define them all.
   for (const char* option : {"fp.xform.inline_eager", "fp.xform.inline_linear", "fp.xform.slice"})
     ::z3::set_param(option, false);
@@ -43,8 +44,7 @@ std::string solve(const std::string& script, const std::vector<std::pair<std::st
 std::string run_spacer(const std::string& script,
                        const std::vector<std::pair<std::string, std::string>>& settings,
                        const support::ChildLimits& limits) {
-  const support::ChildResult result =
-      support::run_forked([&] { return solve(script, settings); }, limits);
+  const support::ChildResult result = support::run_forked([&] { return solve(script, settings); }, limits);
   return result.exit_status == 0 && !result.timed_out ? result.output : "";
 }
 
