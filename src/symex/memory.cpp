@@ -55,7 +55,8 @@ ObjectId Executor::new_object(Object object, TypeRef type) {
 ExprRef Executor::address(ObjectId id) {
   Object& object = objects_[id];
   if (object.address == nullptr) {
-    object.address = store_.symbol("addr!" + std::to_string(id) + "!" + object.name, values_.pointer_type());
+    object.address = store_.symbol(options_.prefix + "addr!" + std::to_string(id) + "!" + object.name,
+                                   values_.pointer_type());
     object_by_address_[object.address] = id;
   }
   return object.address;
@@ -202,7 +203,7 @@ void Executor::require(State& state, ExprRef condition) {
   if (local_ != nullptr) condition = values_.either(values_.negate(local_), condition);
   if (values_.is_true(condition) || state.is_dead()) return;
   trace_.undefined.push_back(
-      event(values_.both(state.guard, values_.negate(condition)), "invalid access to memory"));
+      event(state, values_.both(state.guard, values_.negate(condition)), "invalid access to memory"));
   assume(state, condition);
 }
 
