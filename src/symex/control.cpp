@@ -112,14 +112,9 @@ void Executor::call(const ir::Function& function, const std::vector<Value>& argu
   unsigned symbolic = 0;
   for (size_t i = 1; i < entries.size(); ++i) symbolic += entries[i] != entries[i - 1];
   if (!entries.empty()) symbolic += entries.back() != state.guard;
-<<<<<<< HEAD
   if (symbolic > options_.unwind || entries.size() > options_.most_concrete_rounds ||
       frames_.size() > kDeepestRecursion) {
-    trace_.unwindings.push_back(event(state.guard, "recursion of '" + *function.name + "'"));
-=======
-  if (symbolic > options_.unwind || frames_.size() > kDeepestRecursion) {
     trace_.unwindings.push_back(event(state, state.guard, "recursion of '" + *function.name + "'"));
->>>>>>> main
     state.guard = nullptr;
     return;
   }
