@@ -10,6 +10,8 @@ constexpr auto kCommands = std::to_array<CommandInfo>({
      "heddle goto --32 main.c list.c -Iinclude -o program.goto", make_goto_command},
     {"verify", "FILE...", "Decide a property; the last line is TRUE, FALSE(...) or UNKNOWN(...).",
      "heddle verify --32 --timeout 60 program.c", make_verify_command},
+    {"weave", "FILE...", "Weave a property into a program; print the woven GOTO program or the plan.",
+     "heddle weave --property no-overflow --show-plan program.c", make_weave_command},
     {"test", "FILE...", "Write a C file with the inputs that violate a property.",
      "heddle test program.c -o test.c && gcc program.c test.c && ./a.out", make_test_command},
     {"run", "FILE... [-- ARGUMENT...]", "Execute a program; its exit status becomes that of heddle.",

@@ -17,7 +17,7 @@ using ir::Op;
 namespace {
 
 constexpr uint64_t kStepsBetweenLooks = 1024;
-constexpr size_t kDeepestRecursion = 5000;
+constexpr size_t kDeepestRecursion = 2000;
 
 }  // namespace
 
@@ -112,7 +112,8 @@ void Executor::call(const ir::Function& function, const std::vector<Value>& argu
   unsigned symbolic = 0;
   for (size_t i = 1; i < entries.size(); ++i) symbolic += entries[i] != entries[i - 1];
   if (!entries.empty()) symbolic += entries.back() != state.guard;
-  if (symbolic > options_.unwind || frames_.size() > kDeepestRecursion) {
+  if (symbolic > options_.unwind || entries.size() > options_.most_concrete_rounds ||
+      frames_.size() > kDeepestRecursion) {
     trace_.unwindings.push_back(event(state, state.guard, "recursion of '" + *function.name + "'"));
     state.guard = nullptr;
     return;
