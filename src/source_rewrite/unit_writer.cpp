@@ -166,6 +166,8 @@ uint32_t UnitWriter::end_of_statement(const Stmt* s) {
 }
 
 void UnitWriter::replace(uint32_t begin, uint32_t end, std::string text) {
+  if (text.starts_with(","))  // no blanks before a comma
+    while (begin > 0 && text_[begin - 1] == ' ') --begin;
   const std::string_view old = text_.substr(begin, end - begin);
   text.append(static_cast<size_t>(std::count(old.begin(), old.end(), '\n')), '\n');
   edits_.replace(begin, end, std::move(text));
