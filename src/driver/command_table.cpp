@@ -13,6 +13,8 @@ constexpr auto kCommands = std::to_array<CommandInfo>({
     {"transform", "FILE...",
      "Weave a property into C files: C out, in which only reach_error is left to decide.",
      "heddle transform --property no-overflow sum.c -o sum_woven.c", make_transform_command},
+    {"weave", "FILE...", "Weave a property into a program; print the woven GOTO program or the plan.",
+     "heddle weave --property no-overflow --show-plan program.c", make_weave_command},
     {"run", "FILE... [-- ARGUMENT...]", "Execute a program; its exit status becomes that of heddle.",
      "heddle run --check sort.c -- 3 1 2", make_run_command},
     {"check-goto", "FILE...", "Check that .goto files are well-formed.", "heddle check-goto program.goto",

@@ -8,6 +8,8 @@
 #include "driver/exit_status.h"
 #include "driver/output.h"
 #include "driver/program_input.h"
+#include "driver/specification_input.h"
+#include "driver/verify_woven.h"
 #include "engines/search_and_prove.h"
 
 namespace heddle::driver {
@@ -32,22 +34,12 @@ void mark_error_functions(ir::Program& program) {
   }
 }
 
-// unreach-call by name, or a .prp file that says the same.
-bool is_supported(const std::string& property) {
-  if (property == "unreach-call") return true;
-  if (!property.ends_with(".prp")) return false;
-  const std::string text = read_file(property);
-  return text.find("call(reach_error())") != std::string::npos ||
-         text.find("call(__VERIFIER_error())") != std::string::npos;
-}
-
 class VerifyCommand : public Command {
  public:
   support::OptionTable options() override {
     support::OptionTable table = program_input_options(input_);
+    for (support::Option& option : property_options(property_)) table.push_back(std::move(option));
     table.insert(table.end(), {
-                                  {"--property", "NAME",
-                                   "what to decide: unreach-call, or a .prp file that says so", &property_},
                                   {"--unwind", "N", "the largest bound of the search", &unwind_},
                                   {"--timeout", "SECONDS", "give up after so many seconds", &timeout_},
                                   {"--evidence", "", "say what the verdict rests on", &evidence_},
@@ -57,10 +49,13 @@ class VerifyCommand : public Command {
 
   int run(Console& console) override {
     const Clock::time_point start = Clock::now();
-    if (!is_supported(property_)) {
-      fmt::print("UNKNOWN(property '{}' is not supported)\n", property_);
+    const std::string name = property_name(property_.property);
+    if (name.empty()) {
+      fmt::print("UNKNOWN(property '{}' is not supported)\n", property_.property);
       return static_cast<int>(ExitStatus::Unknown);
     }
+    std::optional<spec::Specification> specification;
+    if (name != "unreach-call") specification = load_specification(property_, console);
     std::optional<ir::Program> loaded;
     try {
       loaded.emplace(load_program(input_, console));
@@ -72,16 +67,22 @@ class VerifyCommand : public Command {
       return static_cast<int>(ExitStatus::Unknown);
     }
     ir::Program& program = *loaded;
-    mark_error_functions(program);
     engines::SearchOptions search;
-    search.counts = [](const ir::Instruction& instruction) {
-      return instruction.name != nullptr &&
-             (*instruction.name == "unreach-call" || *instruction.name == "assertion");
-    };
+    search.property = name;
     if (unwind_ != 0) search.last_bound = static_cast<unsigned>(unwind_);
     if (timeout_ != 0)
       search.should_stop = [start, this] { return Clock::now() - start > std::chrono::seconds(timeout_); };
-    const result::Result result = engines::search_and_prove(program, search);
+    result::Result result;
+    if (specification) {
+      result = verify_woven(program, std::move(*specification), search);
+    } else {
+      mark_error_functions(program);
+      search.counts = [](const ir::Instruction& instruction) {
+        return instruction.name != nullptr &&
+               (*instruction.name == "unreach-call" || *instruction.name == "assertion");
+      };
+      result = engines::search_and_prove(program, search);
+    }
     report(program, result, console);
     switch (result.verdict) {
       case result::Verdict::True:
@@ -108,7 +109,7 @@ class VerifyCommand : public Command {
   }
 
   ProgramInput input_;
-  std::string property_ = "unreach-call";
+  PropertyInput property_;
   uint64_t unwind_ = 0;
   uint64_t timeout_ = 0;
   bool evidence_ = false;

@@ -68,6 +68,7 @@ struct Binding {
   uint32_t number = 0;
   // GOTO's type of what is bound. Of Place: the declared type.
   expr::TypeRef type = nullptr;
+  const ir::Symbol* variable = nullptr;  // Place of a Read: the variable that is read
 };
 
 // One transition at one event, applicable in some states.
@@ -76,6 +77,13 @@ struct Case {
   std::vector<uint32_t> states;   // taken only in these; empty: no test is needed here
   std::vector<Binding> captures;  // by the transition's capture numbers
   std::optional<uint32_t> next;   // the state ghost becomes this one; none: unchanged, or nobody asks
+};
+
+// A way from one instruction to another. `from` is kNone where the function begins.
+struct FlowEdge {
+  uint32_t from = kNone;
+  uint32_t to = kNone;
+  bool is_jump = false;  // a GOTO's jump to its target, not the fall through to the next instruction
 };
 
 // The first case that applies (state, then guard `when`) is taken, as in if / else if. Placement automata and
@@ -91,6 +99,8 @@ struct Weave {
   // The C operation, call, assignment, …; loops: the loop statement. Not valid: no C text (see above).
   support::SourceRange range;
   std::vector<Case> cases;
+  // GOTO: the ways on which the action is executed (Condition*, LoopEntry, LoopExit).
+  std::vector<FlowEdge> edges;
 };
 
 enum class LoopKind : uint8_t { While, Do, For, Goto };
@@ -100,8 +110,10 @@ struct LoopInfo {
   const ir::Function* function = nullptr;
   uint32_t head = 0;  // instruction
   LoopKind kind = LoopKind::Goto;
-  support::SourceRange range;  // the loop statement; Goto: the label `name:` at the head
-  uint32_t parent = kNone;     // of Plan::loops
+  support::SourceRange range;     // the loop statement; Goto: the label `name:` at the head
+  std::vector<FlowEdge> entries;  // from outside to any head of the region
+  std::vector<FlowEdge> exits;
+  uint32_t parent = kNone;  // of Plan::loops
   bool is_irreducible = false;
 };
 
@@ -130,7 +142,8 @@ struct Instance {
   uint32_t loop = kNone;                   // foreach loop: of Plan::loops
   const ir::Function* function = nullptr;  // foreach function: it; foreach loop: the loop's
   LoopState state;                         // if the automaton asks for state(L)
-  std::vector<uint32_t> ghosts;            // of Plan::ghosts, by number of the automaton's variable
+  // Of Plan::ghosts, by number of the automaton's variable; kNone for those that no weave uses.
+  std::vector<uint32_t> ghosts;
   // The ghost that holds the current state, kNone if no test of it is left. Its initial value is the
   // automaton's initial state.
   uint32_t state_ghost = kNone;
