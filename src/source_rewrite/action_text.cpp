@@ -253,11 +253,26 @@ std::string ActionText::text(const spec::Expr& e, const Context& context) {
   return "0";
 }
 
+// As text(), without parentheses around the whole.
+std::string ActionText::bare(const spec::Expr& e, const Context& context) {
+  std::string result = text(e, context);
+  switch (e.kind) {
+    case ExprKind::Unary:
+    case ExprKind::Binary:
+    case ExprKind::Conditional:
+    case ExprKind::Overflows:
+    case ExprKind::StateMatches:
+      return result.substr(1, result.size() - 2);
+    default:
+      return result;
+  }
+}
+
 // The condition that e is false, without parentheses around it.
 std::string ActionText::negated(const spec::Expr& e, const Context& context) {
   if (e.kind == ExprKind::Unary && e.op == COperator::LogicalNot) {
     const spec::Expr& inner = e.operands[0];
-    return inner.kind == ExprKind::Overflows ? overflow(inner, context) : text(inner, context);
+    return bare(inner, context);
   }
   if (e.kind == ExprKind::Boolean) return e.value != 0 ? "0" : "1";
   if (e.kind == ExprKind::Binary) {
@@ -288,7 +303,7 @@ std::string ActionText::statement(const spec::Statement& s, const Context& conte
       const bool has_else = s.children.size() > 1;
       const std::string then = statement(s.children[0], context);
       if (then.empty() && !has_else) return {};
-      std::string result = fmt::format("if ({}) {{ {}}} ", text(s.expressions[0], context), then);
+      std::string result = fmt::format("if ({}) {{ {}}} ", bare(s.expressions[0], context), then);
       if (has_else) result += fmt::format("else {{ {}}} ", statement(s.children[1], context));
       return result;
     }
@@ -348,9 +363,8 @@ std::string ActionText::case_condition(const Case& one, const Context& context) 
   }
   const spec::Transition& transition =
       plan_.specification.automata[context.instance.automaton].transitions[one.transition];
-  if (const spec::Expr* condition_of_transition = guard_of(transition)) {
-    const std::string guard = text(*condition_of_transition, context);
-    condition = condition.empty() ? guard : "(" + condition + ") && " + guard;
+  if (const spec::Expr* guard = guard_of(transition)) {
+    condition = condition.empty() ? bare(*guard, context) : "(" + condition + ") && " + text(*guard, context);
   }
   return condition;
 }

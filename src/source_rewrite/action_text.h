@@ -63,6 +63,7 @@ class ActionText {
   std::string statement(const spec::Statement& statement, const Context& context);
   std::string as_expression(const spec::Statement& statement, const Context& context);
   std::string text(const spec::Expr& e, const Context& context);
+  std::string bare(const spec::Expr& e, const Context& context);
   std::string negated(const spec::Expr& e, const Context& context);
   std::string overflow(const spec::Expr& e, const Context& context);
   std::string case_condition(const instrument::Case& one, const Context& context);

@@ -155,22 +155,53 @@ void UnitWriter::loop_places(const Stmt* loop, bool in_block) {
   }
 }
 
+// Sorts the ways into a loop, or out of it, into those that a jump statement of C makes and the others.
+void UnitWriter::index_edges(const Weave& weave) {
+  const bool is_entry = weave.event == EventKind::LoopEntry;
+  const instrument::LoopInfo& loop = input_.plan.loops.at(weave.loop);
+  const std::vector<ir::Instruction>& body = weave.function->body;
+  for (const instrument::FlowEdge& edge : is_entry ? loop.entries : loop.exits) {
+    const bool is_jump = edge.from != instrument::kNone && edge.is_jump &&
+                         body.at(edge.from).statement == ir::StatementKind::Goto;
+    if (is_jump) {
+      const support::SourceRange& range = body[edge.from].range;
+      before_jump_[uint64_t{range.begin.offset} << 32 | range.end_offset].push_back(&weave);
+    } else if (is_entry && body.at(edge.to).statement == ir::StatementKind::Label) {
+      std::vector<const Weave*>& list = before_label_[body[edge.to].range.begin.offset];
+      if (list.empty() || list.back() != &weave) list.push_back(&weave);
+    }
+  }
+}
+
+void UnitWriter::jump_places(const Stmt* jump, bool in_block) {
+  if (before_jump_.empty() || !is_in_file(jump->getSourceRange())) return;
+  const TextRange range = range_of(jump);
+  auto found = before_jump_.find(uint64_t{range.begin} << 32 | range.end);
+  if (found == before_jump_.end()) return;
+  EventWeaves weaves;
+  weaves.before = found->second;
+  edits_.begin_group(Role::Location, range);
+  insert_before(jump, in_block, location_statements(weaves));
+}
+
 void UnitWriter::label_places(const clang::LabelStmt* label, bool in_block) {
-  const uint32_t begin = offset_of(label->getBeginLoc());
-  const Stmt* inner = label->getSubStmt();
-  // The range of a loop of gotos is that of its label with the colon.
-  std::string_view rest = text_.substr(begin);
-  const size_t colon = rest.find(':');
-  if (colon == std::string_view::npos) return;
-  const uint64_t key = uint64_t{begin} << 32 | (begin + colon + 1);
+  if (!is_in_file(label->getIdentLoc())) return;
+  const TextRange name{offset_of(label->getIdentLoc()), end_offset(label->getIdentLoc())};
+  const uint64_t key = uint64_t{name.begin} << 32 | name.end;
   const EventWeaves head = weaves_at(key, EventKind::LoopHead, true);
-  const EventWeaves entry = weaves_at(key, EventKind::LoopEntry, true);
+  weaves_at(key, EventKind::LoopEntry, true);
   const EventWeaves exit = weaves_at(key, EventKind::LoopExit, true);
   if (!exit.empty()) refuse(label->getBeginLoc(), "the exits of a loop made of gotos");
-  if (head.empty() && entry.empty()) return;
-  edits_.begin_group(Role::Location, {begin, static_cast<uint32_t>(begin + colon + 1)});
-  insert_before(inner, in_block, location_statements(head));
-  if (!entry.empty()) refuse(label->getBeginLoc(), "the entries of a loop made of gotos");
+  edits_.begin_group(Role::Location, name);
+  if (auto entered = before_label_.find(name.begin); entered != before_label_.end()) {
+    EventWeaves entry;
+    entry.before = entered->second;
+    insert_before(label, in_block, location_statements(entry));
+  }
+  if (head.empty()) return;
+  ++depth_;
+  insert_before(label->getSubStmt(), in_block, location_statements(head));
+  --depth_;
 }
 
 void UnitWriter::any_statement(const Stmt* s, bool in_block) {

@@ -51,9 +51,11 @@ void UnitWriter::rename_error_functions() {
     edits_.begin_group(Role::Rename, {begin, end});
     edits_.replace(begin, end, input_.renamed.at(name));
   };
-  for (const clang::DeclRefExpr* reference : found.references)
+  for (const clang::DeclRefExpr* reference : found.references) {
+    referenced_.insert(reference->getDecl()->getName().str());
     if (!renamed_references_.contains(reference))
       rename(reference->getLocation(), reference->getDecl()->getName().str());
+  }
   for (const clang::FunctionDecl* declaration : found.declarations) {
     // A declaration in a header stays; nothing refers to it any more.
     const clang::SourceLocation where = declaration->getLocation();
@@ -61,6 +63,7 @@ void UnitWriter::rename_error_functions() {
         !declaration->doesThisDeclarationHaveABody())
       continue;
     rename(where, declaration->getName().str());
+    declared_.insert(declaration->getName().str());
     if (!declaration->doesThisDeclarationHaveABody()) continue;
     const uint32_t brace = offset_of(declaration->getBody()->getBeginLoc());
     edits_.statement(brace + 1, " abort();", -1);
@@ -68,28 +71,33 @@ void UnitWriter::rename_error_functions() {
   }
 }
 
-// The renamed functions that no unit defines.
-std::string UnitWriter::error_function_definitions() {
-  std::string text;
+// The renamed functions that no unit defines: behind the declarations that the program has, whose attributes
+// have to come before the definition, or in the prelude if it has none.
+void UnitWriter::define_error_functions() {
+  std::string at_end;
   for (const auto& [name, new_name] : input_.renamed) {
-    if (input_.defined_elsewhere.contains(name)) continue;
+    if (input_.defined_elsewhere.contains(name) || !referenced_.contains(name)) continue;
     const clang::FunctionDecl* declaration = find_function(ast_, name);
     if (declaration == nullptr || declaration->isDefined()) continue;
     input_.names.uses_abort = true;
     std::string parameters;
     for (const clang::ParmVarDecl* parameter : declaration->parameters()) {
       if (nameable(parameter->getType()) != Nameable::Everywhere)
-        refuse(declaration->getLocation(), "its types");
+        refuse(declaration->getLocation(), fmt::format("the types of the parameters of '{}'", name));
+      const std::string own = "a" + std::to_string(parameter->getFunctionScopeIndex() + 1);
       parameters +=
-          (parameters.empty() ? "" : ", ") +
-          declare(parameter->getType(), parameter_name(("a" + std::to_string(parameters.size())).c_str()));
+          (parameters.empty() ? "" : ", ") + declare(parameter->getType(), parameter_name(own.c_str()));
     }
     if (declaration->isVariadic()) parameters += ", ...";
     if (parameters.empty() && declaration->hasPrototype()) parameters = "void";
-    text +=
+    const std::string definition =
         declare(declaration->getReturnType(), fmt::format("{}({})", new_name, parameters)) + " { abort(); } ";
+    (declared_.contains(name) ? at_end : prelude_) += definition;
   }
-  return text;
+  if (at_end.empty()) return;
+  const uint32_t end = tokens_.end_of_file();
+  edits_.begin_group(Role::Prelude, {end, end});
+  edits_.statement(end, " " + at_end, 1);
 }
 
 void UnitWriter::write_prelude() {
@@ -104,22 +112,22 @@ void UnitWriter::write_prelude() {
     ghosts += input_.is_first ? fmt::format("{} = {}; ", declaration, action_text_.initial_value(ghost))
                               : fmt::format("extern {}; ", declaration);
   }
-  const std::string definitions = error_function_definitions();
+  define_error_functions();
   const std::string& error = input_.names.reach_error;
   std::string text;
   if (input_.names.uses_abort) text += "extern void abort(void) __attribute__((__noreturn__)); ";
   if (input_.is_first) {
     const std::string base = input_.path.substr(input_.path.rfind('/') + 1);
     text += fmt::format(
-        "extern void __assert_fail(const char *, const char *, unsigned int, const char *) "
-        "__attribute__((__noreturn__)); void {}(void) {{ __assert_fail(\"0\", \"{}\", 1, \"{}\"); }} ",
+        "extern void __assert_fail(const char *, const char *, unsigned int, const char *); "
+        "void {}(void) {{ __assert_fail(\"0\", \"{}\", 1, \"{}\"); }} ",
         error, base, error);
   } else {
     text += fmt::format("extern void {}(void); ", error);
   }
   if (input_.names.uses_nondet)
     text += fmt::format("extern {} {}(void); ", nondet_type(input_.names.nondet), input_.names.nondet);
-  text += definitions + ghosts + prelude_;
+  text += ghosts + prelude_;
   const uint32_t start = tokens_.start_of_file();
   edits_.begin_group(Role::Prelude, {start, start});
   if (input_.is_pretty) text.back() = '\n';

@@ -58,6 +58,12 @@ std::string UnitWriter::declare(QualType type, const std::string& name) const {
   return text;
 }
 
+std::string UnitWriter::declare_qualified(QualType type, const std::string& name) const {
+  std::string text = name;
+  type.getAsStringInternal(text, clang::PrintingPolicy(ast_.getLangOpts()));
+  return text;
+}
+
 std::string UnitWriter::word_for(QualType type) const {
   const QualType canonical = type.getCanonicalType().getUnqualifiedType();
   if (!canonical->isBuiltinType()) return canonical->isPointerType() ? "pointer" : "value";

@@ -36,6 +36,21 @@ void UnitWriter::declare_copies(const Instance& instance, const Ghost& ghost, bo
   }
 }
 
+// A variable of the file that is declared only behind the function at hand gets a declaration before it.
+void UnitWriter::declare_before_function(const clang::VarDecl* variable) {
+  for (const clang::VarDecl* declaration : variable->redecls())
+    if (sources_.isBeforeInTranslationUnit(declaration->getLocation(), function_->getBeginLoc())) return;
+  const QualType type = variable->getType().getCanonicalType();
+  const std::string key = "declare " + variable->getName().str();
+  if (!helpers_.emplace(key, "").second) return;
+  const EditList::Group group = edits_.group();
+  edits_.begin_group(Role::Prelude, group.about);
+  const char* storage = variable->getStorageClass() == clang::SC_Static ? "static " : "extern ";
+  edits_.statement(tokens_.start_of_declaration(offset_of(function_->getBeginLoc())),
+                   storage + declare_qualified(type, variable->getName().str()) + "; ", -1);
+  edits_.resume_group(group);
+}
+
 // The text that means the variable at the place that the walk has reached.
 std::string UnitWriter::name_here(const StateVariable& variable, const clang::VarDecl* declaration) {
   const std::string name = declaration->getName().str();
@@ -44,6 +59,7 @@ std::string UnitWriter::name_here(const StateVariable& variable, const clang::Va
     if (candidate->getName() == name) meant = candidate;
   if (meant == declaration) return name;
   const bool is_file_scope = declaration->getDeclContext()->isTranslationUnit();
+  if (is_file_scope) declare_before_function(declaration);
   if (is_file_scope && (meant == nullptr || meant->hasExternalStorage())) return name;
   if (is_file_scope && !declaration->getType()->isVariablyModifiedType()) {
     // Another variable hides it here, but not before the function.

@@ -68,9 +68,4 @@ uint32_t Tokens::start_of_file() const {
   return tokens_.empty() ? static_cast<uint32_t>(text_.size()) : tokens_[0].begin;
 }
 
-std::string_view Tokens::before(uint32_t offset) const {
-  const size_t i = at(offset);
-  return i == 0 ? std::string_view{} : spelling(tokens_[i - 1]);
-}
-
 }  // namespace heddle::source_rewrite

@@ -25,8 +25,8 @@ class Tokens {
   // line is a directive.
   uint32_t start_of_file() const;
 
-  // The beginning of the token that ends at or before `offset`, skipping white space.
-  std::string_view before(uint32_t offset) const;
+  // Behind the last token of the file.
+  uint32_t end_of_file() const { return tokens_.empty() ? 0 : tokens_.back().end; }
 
  private:
   struct Token {

@@ -72,6 +72,7 @@ void UnitWriter::index_weaves() {
         function_events_[range.begin.offset].push_back(&weave);
     }
     if (!weave.range.valid() || !files_.contains(weave.range.begin.file)) continue;
+    if (weave.event == EventKind::LoopEntry || weave.event == EventKind::LoopExit) index_edges(weave);
     weaves_[key_of(weave.range.begin.offset, weave.range.end_offset)].push_back(&weave);
   }
 }
@@ -329,6 +330,11 @@ void UnitWriter::statement(const Stmt* s, bool in_block) {
       break;
     case Stmt::ReturnStmtClass:
       return_statement(llvm::cast<clang::ReturnStmt>(s), in_block);
+      break;
+    case Stmt::GotoStmtClass:
+    case Stmt::BreakStmtClass:
+    case Stmt::ContinueStmtClass:
+      jump_places(s, in_block);
       break;
     case Stmt::IndirectGotoStmtClass:
       expression(llvm::cast<clang::IndirectGotoStmt>(s)->getTarget(), true);

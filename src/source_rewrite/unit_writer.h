@@ -147,6 +147,8 @@ class UnitWriter {
   void return_statement(const clang::ReturnStmt* s, bool in_block);
   void loop_places(const clang::Stmt* loop, bool in_block);
   void label_places(const clang::LabelStmt* label, bool in_block);
+  void jump_places(const clang::Stmt* jump, bool in_block);
+  void index_edges(const instrument::Weave& weave);
   void insert_before(const clang::Stmt* s, bool in_block, const std::string& statements);
   void insert_after(const clang::Stmt* s, bool in_block, const std::string& statements);
   void any_statement(const clang::Stmt* s, bool in_block);
@@ -167,7 +169,8 @@ class UnitWriter {
     size_t count_;
   };
   std::string temporary(clang::QualType type, clang::SourceLocation where);
-  std::string declare(clang::QualType type, const std::string& name) const;
+  std::string declare(clang::QualType type, const std::string& name) const;  // without its own qualifiers
+  std::string declare_qualified(clang::QualType type, const std::string& name) const;
   enum class Nameable : uint8_t { Everywhere, AtFileScope, No };
   Nameable nameable(clang::QualType type) const;
   std::string word_for(clang::QualType type) const;
@@ -182,7 +185,7 @@ class UnitWriter {
   std::string signature_of(const EventWeaves& weaves) const;
   void declare_ghosts();
   void write_prelude();
-  std::string error_function_definitions();
+  void define_error_functions();
   void rename_error_functions();
   // state.cpp: copies of a loop's state
   // -----------------------------------------------------------------------
@@ -194,6 +197,7 @@ class UnitWriter {
   std::vector<StatePart> state_parts(const instrument::Instance& instance, uint32_t ghost);
   void declare_copies(const instrument::Instance& instance, const instrument::Ghost& ghost, bool is_global);
   const clang::VarDecl* declaration_of(const ir::Symbol& symbol) const;
+  void declare_before_function(const clang::VarDecl* variable);
   std::string name_here(const instrument::StateVariable& variable, const clang::VarDecl* declaration);
   std::string same(const std::string& a, const std::string& b, clang::QualType type);
   std::string copy(const std::string& to, const std::string& from, clang::QualType type);
@@ -231,12 +235,18 @@ class UnitWriter {
   std::string entry_statements_;
 
   // of the unit
-  std::map<std::string, std::string> helpers_;             // name by key
-  std::set<std::string> names_;                            // given out
-  std::string prelude_;                                    // helpers that need no declaration of the program
+  std::map<std::string, std::string> helpers_;  // name by key
+  std::set<std::string> names_;                 // given out
+  std::string prelude_;                         // helpers that need no declaration of the program
+  std::set<std::string> referenced_;            // error functions that the unit refers to
+  std::set<std::string> declared_;              // error functions whose declaration stands in the unit's text
   llvm::DenseSet<const clang::Expr*> renamed_references_;  // whose text an edit has replaced already
   std::map<std::string, std::vector<const instrument::Weave*>> model_exits_;  // by name: exit, _Exit
   std::vector<const instrument::Weave*> program_exits_;
+  // Entries and exits of loops by a jump: actions before the jump statement, by its range; and entries by
+  // falling into a label: by the label's offset.
+  std::unordered_map<uint64_t, std::vector<const instrument::Weave*>> before_jump_;
+  std::unordered_map<uint32_t, std::vector<const instrument::Weave*>> before_label_;
   std::map<uint32_t, std::vector<const instrument::Weave*>> function_events_;  // by the function's offset
   std::map<uint32_t, const clang::VarDecl*> variables_;                        // by the offset of the name
   std::vector<const clang::VarDecl*> visible_;                                 // locals, innermost last
