@@ -18,6 +18,7 @@
 #include <llvm/Support/VirtualFileSystem.h>
 
 #include <sys/stat.h>
+#include <cctype>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -196,6 +197,33 @@ clang::ASTContext& ParsedUnit::context() const {
   return compiler_->getASTContext();
 }
 
+// To Clang, _Float32 and its like are names that glibc's headers define with typedef; to gcc they are
+// keywords.
+static std::string without_float_keywords(const std::string& text) {
+  static constexpr std::string_view kStart = "_Float";
+  std::string result;
+  result.reserve(text.size());
+  size_t done = 0;
+  auto is_word = [&](size_t i) {
+    return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '_');
+  };
+  for (size_t at = text.find(kStart); at != std::string::npos; at = text.find(kStart, at + 1)) {
+    const size_t digit = at + kStart.size();
+    if ((at > 0 && is_word(at - 1)) || digit >= text.size() ||
+        std::isdigit(static_cast<unsigned char>(text[digit])) == 0)
+      continue;
+    size_t end = digit;
+    while (is_word(end)) ++end;
+    const std::string name = text.substr(at, end - at);
+    if (name == "_Float16") continue;  // a keyword of both
+    result.append(text, done, at - done);
+    result += "__glibc" + name;
+    done = end;
+  }
+  result.append(text, done);
+  return result;
+}
+
 std::string preprocess(const ParseInput& input) {
   clang::CompilerInstance compiler;
   FirstError& errors = set_up(compiler, input);
@@ -209,7 +237,7 @@ std::string preprocess(const ParseInput& input) {
   clang::DoPrintPreprocessedInput(preprocessor, &stream, options);
   errors.EndSourceFile();
   errors.throw_if_found();
-  return text;
+  return without_float_keywords(text);
 }
 
 }  // namespace heddle::frontend

@@ -62,11 +62,19 @@ void UnitWriter::note_addresses(const Stmt* s) {
     if (const auto* name = dyn_cast<clang::DeclRefExpr>(place))
       if (const auto* variable = dyn_cast<clang::VarDecl>(name->getDecl())) address_taken_.insert(variable);
   }
-  if (const auto* statement = dyn_cast<clang::DeclStmt>(s))
+  if (const auto* statement = dyn_cast<clang::DeclStmt>(s)) {
     for (const clang::Decl* declaration : statement->decls())
       if (const auto* variable = dyn_cast<clang::VarDecl>(declaration);
           variable != nullptr && is_in_file(variable->getLocation()))
         variables_[offset_of(variable->getLocation())] = variable;
+  }
+  if (const auto* block = dyn_cast<clang::CompoundStmt>(s)) {
+    for (const Stmt* child : block->body())
+      if (const auto* statement = dyn_cast<clang::DeclStmt>(child))
+        for (const clang::Decl* declaration : statement->decls())
+          if (const auto* variable = dyn_cast<clang::VarDecl>(declaration))
+            declaration_statements_[variable] = statement;
+  }
   for (const Stmt* child : s->children()) note_addresses(child);
 }
 

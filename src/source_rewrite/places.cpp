@@ -110,8 +110,10 @@ void UnitWriter::return_statement(const clang::ReturnStmt* s, bool in_block) {
   expression(value, true);
 }
 
-void UnitWriter::insert_before(const Stmt* s, bool in_block, const std::string& statements) {
+void UnitWriter::insert_before(const Stmt* s, bool in_block, std::string statements) {
   if (statements.empty()) return;
+  // Compilers would take what follows for a wrongly indented branch.
+  if (in_block && statements.starts_with("if")) statements = "{ " + statements + "} ";
   const uint32_t begin = offset_of(begin_of(s));
   if (in_block) return edits_.statement(begin, statements);
   edits_.open(begin, depth_, "{ " + statements);

@@ -26,6 +26,15 @@ void UnitWriter::declare_copies(const Instance& instance, const Ghost& ghost, bo
              fmt::format("the state of a loop contains '{}', which is not declared in this file",
                          *variable.symbol->name));
     const QualType type = declaration->getType().getCanonicalType();
+    const auto statement = declaration_statements_.find(declaration);
+    if (nameable(type) == Nameable::No && statement != declaration_statements_.end() && !is_global &&
+        !type->isVariablyModifiedType()) {
+      // A type of the block: the copy lives beside the variable.
+      const uint32_t end = end_of_statement(statement->second);
+      edits_.begin_group(Role::Ghost, range_of(statement->second));
+      edits_.close(end, 0, fmt::format(" {};", declare(type, fmt::format("{}_{}", ghost.name, i))));
+      continue;
+    }
     if (nameable(type) == Nameable::No)
       refuse(declaration->getLocation(), "the state of a loop contains a variable whose type has no name");
     const std::string text = declare(type, fmt::format("{}_{}", ghost.name, i));

@@ -149,7 +149,7 @@ class UnitWriter {
   void label_places(const clang::LabelStmt* label, bool in_block);
   void jump_places(const clang::Stmt* jump, bool in_block);
   void index_edges(const instrument::Weave& weave);
-  void insert_before(const clang::Stmt* s, bool in_block, const std::string& statements);
+  void insert_before(const clang::Stmt* s, bool in_block, std::string statements);
   void insert_after(const clang::Stmt* s, bool in_block, const std::string& statements);
   void any_statement(const clang::Stmt* s, bool in_block);
   std::string location_statements(const EventWeaves& weaves);
@@ -248,8 +248,9 @@ class UnitWriter {
   std::unordered_map<uint64_t, std::vector<const instrument::Weave*>> before_jump_;
   std::unordered_map<uint32_t, std::vector<const instrument::Weave*>> before_label_;
   std::map<uint32_t, std::vector<const instrument::Weave*>> function_events_;  // by the function's offset
-  std::map<uint32_t, const clang::VarDecl*> variables_;                        // by the offset of the name
-  std::vector<const clang::VarDecl*> visible_;                                 // locals, innermost last
+  llvm::DenseMap<const clang::VarDecl*, const clang::DeclStmt*> declaration_statements_;
+  std::map<uint32_t, const clang::VarDecl*> variables_;  // by the offset of the name
+  std::vector<const clang::VarDecl*> visible_;           // locals, innermost last
 };
 
 }  // namespace heddle::source_rewrite
