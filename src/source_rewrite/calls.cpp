@@ -78,7 +78,6 @@ bool UnitWriter::call(const clang::CallExpr* e, bool needed) {
     }
   }
   if (!wrapped) {
-    const TemporaryScope scope(*this);
     call_between_commas(weaves, e, needed);
     visit_arguments();
     return true;

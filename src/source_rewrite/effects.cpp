@@ -47,11 +47,10 @@ bool UnitWriter::reads_shared_memory(const Stmt* s) {
   return false;
 }
 
-bool UnitWriter::interfere(const Expr* a, const Expr* b) {
-  const bool a_acts = has_effects(a);
-  const bool b_acts = has_effects(b);
-  if (a_acts && b_acts) return true;
-  return (a_acts && reads_shared_memory(b)) || (b_acts && reads_shared_memory(a));
+// Compilers evaluate `f() + g()` and `f() + x` from left to right, but gcc evaluates arguments from right to
+// left. With `x + f()` both do with the operands what they do with arguments, so that may stay as it is.
+bool UnitWriter::interfere(const Expr* left, const Expr* right) {
+  return has_effects(left) && (has_effects(right) || reads_shared_memory(right));
 }
 
 void UnitWriter::note_addresses(const Stmt* s) {

@@ -129,7 +129,6 @@ bool UnitWriter::binary(const clang::BinaryOperator* e) {
   const uint32_t op_begin = offset_of(e->getOperatorLoc());
   const uint32_t op_end = end_offset(e->getOperatorLoc());
   const Operation operation{e->getOpcode(), e->getLHS()->getType(), e->getRHS()->getType(), e->getType()};
-  const TemporaryScope scope(*this);
   edits_.begin_group(Role::Check, range);
   if (all_independent(input_.plan, weaves)) {
     const std::string name = operation_helper(weaves, operation);
@@ -187,7 +186,6 @@ bool UnitWriter::unary(const clang::UnaryOperator* e, bool needed) {
   }
   const TextRange range = range_of(e);
   const uint32_t op_end = end_offset(e->getOperatorLoc());
-  const TemporaryScope scope(*this);
   edits_.begin_group(Role::Check, range);
   if (all_independent(input_.plan, weaves)) {
     const std::string name = negation_helper(weaves, e->getOpcode(), operand->getType(), e->getType());
@@ -230,7 +228,6 @@ bool UnitWriter::compound(const clang::CompoundAssignOperator* e, bool needed) {
   const uint32_t op_begin = offset_of(e->getOperatorLoc());
   const uint32_t op_end = end_offset(e->getOperatorLoc());
   const Operation operation{op, e->getComputationLHSType(), value->getType(), e->getComputationResultType()};
-  const TemporaryScope scope(*this);
   const bool independent = all_independent(input_.plan, weaves);
   const std::string name = independent ? operation_helper(weaves, operation) : "";
   const bool save_value = !independent || has_effects(value);
@@ -312,7 +309,6 @@ bool UnitWriter::increment(const clang::UnaryOperator* e, bool needed) {
   const TextRange inner = range_of(place);
   const QualType one = type->isPointerType() ? ast_.getPointerDiffType() : promoted;
   const Operation operation{op, promoted, one, promoted};
-  const TemporaryScope scope(*this);
   const bool independent = all_independent(input_.plan, weaves);
   const std::string name = independent ? operation_helper(weaves, operation) : "";
   const bool keep_old = needed && e->isPostfix();
@@ -389,7 +385,6 @@ bool UnitWriter::conversion(const clang::CastExpr* e) {
   if (weaves.empty()) return false;
   const Expr* operand = e->getSubExpr();
   const TextRange range = range_of(operand);
-  const TemporaryScope scope(*this);
   const std::string value = temporary(operand->getType(), e->getBeginLoc());
   PlaceText place = place_text();
   place.binding = operands_named({value}).binding;
@@ -411,7 +406,6 @@ bool UnitWriter::dereference(const Expr* e) {
   weaves.after.insert(weaves.after.end(), subscripts.after.begin(), subscripts.after.end());
   if (weaves.empty()) return false;
   if (!weaves.after.empty()) refuse(e->getExprLoc(), "an action after an access");
-  const TemporaryScope scope(*this);
   PlaceText place = place_text();
   edits_.begin_group(Role::Check, range_of(e));
   if (const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(e)) {
@@ -455,7 +449,6 @@ bool UnitWriter::assignment(const clang::BinaryOperator* e, bool needed) {
   const TextRange range = range_of(e);
   const TextRange right = range_of(e->getRHS());
   const std::string again = repeatable(target);
-  const TemporaryScope scope(*this);
   const std::string value = temporary(target->getType(), e->getBeginLoc());
   PlaceText place = place_text();
   place.binding = [&](const Binding& binding) {
@@ -492,7 +485,6 @@ bool UnitWriter::initializer(const clang::VarDecl* variable) {
   if (!variable->getType()->isScalarType())
     refuse(variable->getLocation(), "an assignment of a whole object");
   const TextRange range = range_of(init);
-  const TemporaryScope scope(*this);
   const std::string value = temporary(variable->getType(), variable->getLocation());
   PlaceText place = place_text();
   place.binding = [&](const Binding& binding) { return BoundText{value, binding.type}; };

@@ -78,7 +78,6 @@ void UnitWriter::return_statement(const clang::ReturnStmt* s, bool in_block) {
     return insert_before(s, in_block, location_statements(weaves));
   }
   const TextRange range = range_of(value);
-  const TemporaryScope scope(*this);
   PlaceText place = place_text();
   std::string head = "(";
   std::string result;

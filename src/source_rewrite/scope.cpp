@@ -92,11 +92,9 @@ std::string UnitWriter::parameter_name(const char* name) const {
   return is_macro ? input_.names.prefix + name : name;
 }
 
-UnitWriter::TemporaryScope::~TemporaryScope() {
-  while (writer_.temporaries_in_use_.size() > count_) {
-    writer_.temporaries_[writer_.temporaries_in_use_.back()].in_use = false;
-    writer_.temporaries_in_use_.pop_back();
-  }
+void UnitWriter::release_temporaries() {
+  if (statement_expressions_ > 0) return;
+  for (Temporary& temporary : temporaries_) temporary.in_use = false;
 }
 
 std::string UnitWriter::temporary(QualType type, clang::SourceLocation where) {
@@ -104,15 +102,12 @@ std::string UnitWriter::temporary(QualType type, clang::SourceLocation where) {
   if (function_ == nullptr) refuse(where, "a temporary outside of a function");
   if (nameable(type) == Nameable::No)
     refuse(where, "a value whose type has no name at the head of the function");
-  for (size_t i = 0; i < temporaries_.size(); ++i) {
-    Temporary& old = temporaries_[i];
+  for (Temporary& old : temporaries_) {
     if (old.in_use || old.type != declare(type, old.name)) continue;
     old.in_use = true;
-    temporaries_in_use_.push_back(i);
     return old.name;
   }
   const std::string name = fmt::format("{}t{}", input_.names.prefix, temporaries_.size() + 1);
-  temporaries_in_use_.push_back(temporaries_.size());
   temporaries_.push_back({declare(type, name), name, true});
   return name;
 }

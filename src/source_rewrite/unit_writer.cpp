@@ -354,6 +354,7 @@ void UnitWriter::statement(const Stmt* s, bool in_block) {
       break;
   }
   if (!isa<clang::DeclStmt, clang::LabelStmt, clang::SwitchCase>(s)) visible_.resize(outer);
+  release_temporaries();
   --depth_;
 }
 
@@ -436,6 +437,8 @@ void UnitWriter::expression(const Expr* e, bool needed) {
       break;
     case Stmt::StmtExprClass: {
       const clang::CompoundStmt* block = llvm::cast<clang::StmtExpr>(e)->getSubStmt();
+      const size_t outer = visible_.size();
+      ++statement_expressions_;
       for (const Stmt* child : block->body()) {
         const auto* last = child == block->getStmtExprResult() ? dyn_cast<Expr>(child) : nullptr;
         if (last != nullptr)
@@ -443,6 +446,8 @@ void UnitWriter::expression(const Expr* e, bool needed) {
         else
           statement(child, true);
       }
+      --statement_expressions_;
+      visible_.resize(outer);
       break;
     }
     case Stmt::ArraySubscriptExprClass:

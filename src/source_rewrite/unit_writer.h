@@ -103,8 +103,8 @@ class UnitWriter {
   // -----------------------------------------------------------------------
   bool has_effects(const clang::Stmt* s);
   bool reads_shared_memory(const clang::Stmt* s);
-  // Evaluating both in another order could show.
-  bool interfere(const clang::Expr* a, const clang::Expr* b);
+  // As arguments, the two could be evaluated in another order than as operands, and it could show.
+  bool interfere(const clang::Expr* left, const clang::Expr* right);
   // The text of a place that may be written twice; empty: it may not.
   std::string repeatable(const clang::Expr* place);
   void note_addresses(const clang::Stmt* body);
@@ -158,17 +158,10 @@ class UnitWriter {
 
   // scope.cpp: names, temporaries, helpers, prelude
   // ----------------------------------------------------------
-  class TemporaryScope {
-   public:
-    explicit TemporaryScope(UnitWriter& writer)
-        : writer_(writer), count_(writer.temporaries_in_use_.size()) {}
-    ~TemporaryScope();
-
-   private:
-    UnitWriter& writer_;
-    size_t count_;
-  };
+  // A temporary of the function at hand. It is taken until the statement ends: operands of one expression may
+  // be evaluated interleaved, so no two of them share one.
   std::string temporary(clang::QualType type, clang::SourceLocation where);
+  void release_temporaries();
   std::string declare(clang::QualType type, const std::string& name) const;  // without its own qualifiers
   std::string declare_qualified(clang::QualType type, const std::string& name) const;
   enum class Nameable : uint8_t { Everywhere, AtFileScope, No };
@@ -230,7 +223,7 @@ class UnitWriter {
     bool in_use = false;
   };
   std::vector<Temporary> temporaries_;
-  std::vector<size_t> temporaries_in_use_;
+  unsigned statement_expressions_ = 0;  // around the place that the walk has reached
   std::vector<std::string> local_ghosts_;
   std::string entry_statements_;
 
