@@ -106,6 +106,9 @@ void Executor::cut_where(State& state, ExprRef condition, const std::string& rea
 
 void Executor::call(const ir::Function& function, const std::vector<Value>& arguments, State& state,
                     Value* result) {
+  if (options_.in_pieces && options_.summary)
+    if (const std::optional<LoopEffects> effects = options_.summary(function))
+      return call_by_summary(function, *effects, arguments, state, result);
   std::vector<ExprRef>& entries = active_[&function];
   // A recursion that concrete values decide is followed; one that depends on inputs counts.
   unsigned symbolic = 0;

@@ -54,6 +54,8 @@ struct Options {
   // Instead of that, execution in pieces (see Trace::pieces): loops that `induction` names are cut at their
   // heads.
   bool in_pieces = false;
+  // In pieces: of functions whose calls are not followed (see SummaryUse), what a call may change.
+  std::function<std::optional<LoopEffects>(const ir::Function&)> summary;
   // Loops that concrete values decide count as going on beyond the bound after so many rounds.
   uint64_t most_concrete_rounds = UINT64_MAX;
   // Begins the names of all symbols that this execution makes.
@@ -165,6 +167,14 @@ class Executor {
     bool is_regular = true;
   };
   using LoopExtents = std::map<uint32_t, LoopExtent>;  // by head
+  struct Summary {
+    uint32_t entry = 0;  // pieces
+    uint32_t exit = 0;
+    std::vector<Value> parameters;                    // at the entry
+    std::vector<std::pair<ObjectId, Value>> objects;  // at the entry
+    Value result;                                     // at the exit, null: none
+    std::vector<std::pair<ObjectId, Value>> written;  // at the exit; globals
+  };
   struct Activation {                                  // of the body that is being walked
     std::vector<Induction> inductions;                 // innermost last
     const LoopExtents* extents = nullptr;
@@ -212,6 +222,12 @@ class Executor {
   Piece new_piece(bool is_loop);
   void begin_piece(Piece piece, State& state);
   Arrival arrival(const State& state);
+  void call_by_summary(const ir::Function& function, const LoopEffects& effects,
+                       const std::vector<Value>& arguments, State& state, Value* result);
+  Summary& summary_of(const ir::Function& function, const LoopEffects& effects, const State& state);
+  void execute_summary(Summary& summary, const ir::Function& function, State inside);
+  // An arbitrary value whose symbols the piece carries.
+  Value carry_arbitrary(Piece& piece, expr::TypeRef type, expr::ExprRef place);
   expr::ExprRef carry(Piece& piece, expr::TypeRef type, expr::ExprRef place, bool changes);
   Value join_values(Piece& piece, const Value& into, const Value& other);
   expr::ExprRef join_scalars(Piece& piece, expr::ExprRef into, expr::ExprRef other);
@@ -275,8 +291,10 @@ class Executor {
   std::vector<Object> objects_;
   std::vector<ObjectId> free_ids_;  // of locals that are gone and whose address nobody has
   uint64_t contexts_ = 0;
+  uint64_t carried_count_ = 0;
   std::unordered_map<expr::ExprRef, ObjectId> object_by_address_;
   std::unordered_map<const std::string*, ObjectId> globals_;
+  std::map<const ir::Function*, Summary> summaries_;
   std::vector<Frame*> frames_;
   std::vector<Activation*> activations_;
   std::unordered_map<const ir::Function*, LoopExtents> extents_;

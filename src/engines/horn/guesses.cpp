@@ -71,7 +71,7 @@ class Guesser {
   }
 
   bool is_about(const Clause& clause) const {
-    return (clause.body && clause.body->predicate == predicate_) ||
+    return (!clause.body.empty() && clause.body[0].predicate == predicate_) ||
            (clause.head && clause.head->predicate == predicate_);
   }
 

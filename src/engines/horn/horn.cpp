@@ -5,6 +5,7 @@
 #include <array>
 #include <set>
 
+#include "engines/horn/clause_check.h"
 #include "engines/horn/guesses.h"
 #include "engines/horn/integer_encoding.h"
 #include "engines/horn/solution.h"
@@ -27,6 +28,7 @@ constexpr uint64_t kMostConcreteRounds = 24;
 constexpr unsigned kMostRounds = 2;
 constexpr uint64_t kMemory = 4ULL << 30;
 constexpr double kFirstSeconds = 1;
+constexpr double kClauseSeconds = 3;
 constexpr double kLongestSeconds = 500;
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
@@ -55,7 +57,10 @@ constexpr std::array<Attempt, 7> kAttempts = {{
 class Prover {
  public:
   Prover(ir::Program& program, const SearchOptions& options)
-      : program_(program), options_(options), induction_(program, options) {}
+      : program_(program),
+        options_(options),
+        induction_(program, options),
+        solver_(smt::make_solver(program.store(), options.solver)) {}
 
   Result prove() {
     symex::Trace trace;
@@ -64,12 +69,19 @@ class Prover {
     } catch (const symex::Stopped& stopped) {
       return unknown(stopped.what());
     }
-    for (const symex::Event& event : trace.unwindings)
-      if (event.function->body[event.instruction].op != ir::Op::Goto) return unknown("recursion");
-    horn::System system = horn::make_system(trace, options_.counts);
-    Result result = prove_by_guesses(system);
-    // An obstacle that no invariant takes away.
-    if (result.verdict == Verdict::True || result.reason != "not inductive") return result;
+    forbidden_ = counted(trace.violations, options_.counts);
+    if (has_summaries_) {
+      // Induction over the program does not follow recursion, so that the clauses have to say everything.
+      forbidden_.insert(forbidden_.end(), trace.cuts.begin(), trace.cuts.end());
+      forbidden_.insert(forbidden_.end(), trace.unwindings.begin(), trace.unwindings.end());
+    }
+    horn::System system = horn::make_system(trace, forbidden_);
+    Result result = unknown("no solution of the Horn clauses");
+    if (!has_summaries_) {
+      result = prove_by_guesses(system);
+      // An obstacle that no invariant takes away.
+      if (result.verdict == Verdict::True || result.reason != "not inductive") return result;
+    }
     for (double seconds = kFirstSeconds; seconds < kLongestSeconds; seconds *= 4)
       for (const Attempt& attempt : kAttempts) {
         if (options_.should_stop && options_.should_stop()) return unknown("stopped");
@@ -95,8 +107,13 @@ class Prover {
         if (!is_among(loops_, loop)) return std::nullopt;
         return induction_.analyses().effects(loop.function, loop.head, loop.last);
       };
-      symex::Executor executor(program_, std::move(execution));
-      symex::Trace trace = executor.run();
+      execution.summary = [&](const ir::Function& function) {
+        std::optional<symex::LoopEffects> effects = induction_.analyses().effects_if_recursive(function);
+        has_summaries_ |= effects.has_value();
+        return effects;
+      };
+      executor_ = std::make_unique<symex::Executor>(program_, std::move(execution));
+      symex::Trace trace = executor_->run();
       bool grew = false;
       for (const symex::Event& event : trace.unwindings)
         if (event.function->body[event.instruction].op == ir::Op::Goto)
@@ -124,8 +141,8 @@ class Prover {
       return result;
     }
     for (horn::Clause& clause : system.clauses) {
-      if (!clause.body) continue;
-      const uint32_t predicate = clause.body->predicate;
+      if (clause.body.empty()) continue;
+      const uint32_t predicate = clause.body[0].predicate;
       const std::vector<ExprRef>& held = facts_[loop_of(system.predicates[predicate])];
       for (const horn::Guess& guess : guesses[predicate])
         if (std::find(held.begin(), held.end(), guess.over_places) != held.end())
@@ -161,11 +178,31 @@ class Prover {
             ? ""
             : smt::z3_backend::run_spacer(script, {{attempt.parameter, attempt.value}}, limits);
     if (getenv("HEDDLE_HORN_DUMP") != nullptr) fprintf(stderr, "%s: %s\n", attempt.name, answer.c_str());
-    const horn::Solution solution = horn::read_solution(program_.store(), system, answer);
+    const horn::Solution solution = horn::read_solution(
+        program_.store(), system, answer,
+        has_summaries_ ? horn::Vocabulary::Parameters : horn::Vocabulary::Places);
     if (solution.outcome == horn::Outcome::Unknown) return unknown("no solution of the Horn clauses");
     refuted_.insert(script);
     if (solution.outcome == horn::Outcome::Refuted) return unknown("the Horn clauses have no solution");
-    return check(system, solution, attempt);
+    return has_summaries_ ? check_clauses(system, solution, attempt) : check(system, solution, attempt);
+  }
+
+  // The solution as one of the clauses themselves, over bits.
+  Result check_clauses(const horn::System& system, horn::Solution solution, const Attempt& attempt) {
+    Queries queries(program_.store(), *solver_, *executor_);
+    queries.set_time_limit(kClauseSeconds);
+    if (!horn::solves(program_.store(), queries, system, solution.conditions))
+      return unknown("the solution of the Horn clauses does not hold for machine integers");
+    Result result;
+    result.verdict = Verdict::True;
+    result.property = options_.property;
+    result.evidence = {
+        fmt::format("Horn clauses over {} gave summaries of functions; all {} clauses were confirmed bit by bit",
+                    attempt.name, system.clauses.size())};
+    if (queries.answered_by_second() > 0)
+      result.evidence.push_back("one solver: some questions were left to the second solver alone");
+    result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Holds);
+    return result;
   }
 
   // The solution as candidates for induction over the program.
@@ -195,6 +232,10 @@ class Prover {
   ir::Program& program_;
   const SearchOptions& options_;
   InductionProver induction_;
+  std::unique_ptr<smt::Solver> solver_;
+  std::unique_ptr<symex::Executor> executor_;  // of the trace
+  std::vector<symex::Event> forbidden_;
+  bool has_summaries_ = false;
   LoopSet loops_;
   Candidates facts_;               // guesses that hold
   std::set<std::string> refuted_;  // scripts that need no second attempt
