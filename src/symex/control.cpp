@@ -511,7 +511,8 @@ void Executor::begin_induction(Frame& frame, Activation& activation, State& stat
   induction.candidates = effects->candidates;
   check_candidates(frame, induction, state, values_.boolean(true));
   if (state.is_dead()) return;
-  induction.is_later = store_.symbol(fresh_name(frame, "later"), store_.bool_type());
+  induction.is_later = options_.forgets_entry ? values_.boolean(true)
+                                              : store_.symbol(fresh_name(frame, "later"), store_.bool_type());
   havoc_loop(frame, *effects, induction.is_later, state);
   for (const auto& [symbol, invariant] : effects->invariants) {
     const Cell known = cell(state, object_of(frame, *symbol->name));

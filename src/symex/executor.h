@@ -51,6 +51,9 @@ struct Options {
   // other at every loop, so that what holds here holds.
   std::function<std::optional<LoopEffects>(const LoopPlace&)> induction;
   unsigned rounds = 1;
+  // The state that arrived is forgotten, too: what candidates and invariants say is all that is known. Only with
+  // one round; formulas become simpler.
+  bool forgets_entry = false;
   // Instead of that, execution in pieces (see Trace::pieces): loops that `induction` names are cut at their
   // heads.
   bool in_pieces = false;

@@ -14,21 +14,35 @@ namespace {
 
 class Checker {
  public:
-  Checker(expr::Store& store, Queries& queries, const System& system,
-          std::vector<std::vector<ExprRef>>& conditions)
-      : store_(store), queries_(queries), system_(system), conditions_(conditions) {}
+  Checker(expr::Store& store, const System& system, const Conditions& conditions)
+      : store_(store), system_(system), conditions_(conditions) {}
 
-  bool run() {
+  void drop_broken(Queries& queries) {
     bool drops = true;
     while (drops) {
       drops = false;
       for (const Clause& clause : system_.clauses)
-        if (clause.head) drops |= drop_where_broken(clause);
+        if (clause.head) drops |= drop_where_broken(queries, clause);
     }
-    for (const Clause& clause : system_.clauses)
-      if (!clause.head && queries_.check(premise(clause)) != Answer::Unsat) return false;
-    return true;
   }
+
+  std::vector<ExprRef> failures() {
+    std::vector<ExprRef> result;
+    for (const Clause& clause : system_.clauses) {
+      ExprRef failure = premise(clause);
+      if (clause.head) {
+        ExprRef holds = store_.boolean(true);
+        for (ExprRef condition : conditions_[clause.head->predicate])
+          holds = store_.binary(Kind::And, holds, applied(condition, *clause.head));
+        if (holds == store_.boolean(true)) continue;
+        failure = store_.binary(Kind::And, failure, store_.negation(holds));
+      }
+      result.push_back(failure);
+    }
+    return result;
+  }
+
+  const Conditions& conditions() const { return conditions_; }
 
  private:
   ExprRef premise(const Clause& clause) {
@@ -39,7 +53,7 @@ class Checker {
     return result;
   }
 
-  bool drop_where_broken(const Clause& clause) {
+  bool drop_where_broken(Queries& queries, const Clause& clause) {
     std::vector<ExprRef>& own = conditions_[clause.head->predicate];
     bool dropped = false;
     while (!own.empty()) {
@@ -51,15 +65,15 @@ class Checker {
         all = store_.binary(Kind::And, all, holds);
       }
       const Answer answer =
-          queries_.check(store_.binary(Kind::And, premise(clause), store_.negation(all)));
+          queries.check(store_.binary(Kind::And, premise(clause), store_.negation(all)));
       if (answer == Answer::Unsat) return dropped;
       std::vector<ExprRef> left;
       for (size_t i = 0; i < own.size(); ++i)
-        if (!queries_.holds(failures[i])) left.push_back(own[i]);
+        if (!queries.holds(failures[i])) left.push_back(own[i]);
       if (left.size() == own.size()) {  // no model: one by one
         std::erase_if(left, [&](ExprRef condition) {
           ExprRef fails = store_.negation(applied(condition, *clause.head));
-          return queries_.check(store_.binary(Kind::And, premise(clause), fails)) != Answer::Unsat;
+          return queries.check(store_.binary(Kind::And, premise(clause), fails)) != Answer::Unsat;
         });
         if (left.size() == own.size()) return dropped;
       }
@@ -93,17 +107,21 @@ class Checker {
   }
 
   expr::Store& store_;
-  Queries& queries_;
   const System& system_;
-  std::vector<std::vector<ExprRef>>& conditions_;
+  Conditions conditions_;
   unsigned fresh_ = 0;
 };
 
 }  // namespace
 
-bool solves(expr::Store& store, Queries& queries, const System& system,
-            std::vector<std::vector<ExprRef>>& conditions) {
-  return Checker(store, queries, system, conditions).run();
+void drop_broken(expr::Store& store, Queries& queries, const System& system, Conditions& conditions) {
+  Checker checker(store, system, conditions);
+  checker.drop_broken(queries);
+  conditions = checker.conditions();
+}
+
+std::vector<ExprRef> failures(expr::Store& store, const System& system, const Conditions& conditions) {
+  return Checker(store, system, conditions).failures();
 }
 
 }  // namespace heddle::engines::horn

@@ -7,9 +7,12 @@
 
 namespace heddle::engines::horn {
 
-// `conditions` are those of each predicate, over its parameters; those that do not follow are dropped, until the
-// rest is inductive. Whether that rest is enough to rule out all that is forbidden.
-bool solves(expr::Store& store, Queries& queries, const System& system,
-            std::vector<std::vector<expr::ExprRef>>& conditions);
+using Conditions = std::vector<std::vector<expr::ExprRef>>;  // of each predicate, over its parameters
+
+// Drops those conditions that do not follow, until the rest is inductive.
+void drop_broken(expr::Store& store, Queries& queries, const System& system, Conditions& conditions);
+
+// What cannot be if the conditions solve the system: that a clause does not hold.
+std::vector<expr::ExprRef> failures(expr::Store& store, const System& system, const Conditions& conditions);
 
 }  // namespace heddle::engines::horn

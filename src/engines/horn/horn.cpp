@@ -28,7 +28,7 @@ constexpr uint64_t kMostConcreteRounds = 24;
 constexpr unsigned kMostRounds = 2;
 constexpr uint64_t kMemory = 4ULL << 30;
 constexpr double kFirstSeconds = 1;
-constexpr double kClauseSeconds = 3;
+constexpr double kClauseSeconds = 0.5;
 constexpr double kLongestSeconds = 500;
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
@@ -75,9 +75,13 @@ class Prover {
       forbidden_.insert(forbidden_.end(), trace.cuts.begin(), trace.cuts.end());
       forbidden_.insert(forbidden_.end(), trace.unwindings.begin(), trace.unwindings.end());
     }
-    horn::System system = horn::make_system(trace, forbidden_);
+    const horn::System system = horn::make_system(trace, forbidden_);
+    hinted_ = system;
     Result result = unknown("no solution of the Horn clauses");
-    if (!has_summaries_) {
+    if (has_summaries_) {
+      result = prove_clauses_by_guesses(system);
+      if (result.verdict == Verdict::True) return result;
+    } else {
       result = prove_by_guesses(system);
       // An obstacle that no invariant takes away.
       if (result.verdict == Verdict::True || result.reason != "not inductive") return result;
@@ -127,20 +131,20 @@ class Prover {
   }
 
   // Those that hold become part of the clauses.
-  Result prove_by_guesses(horn::System& system) {
-    const std::vector<std::vector<horn::Guess>> guesses = horn::guess_invariants(program_.store(), system);
+  Result prove_by_guesses(const horn::System& system) {
+    const std::vector<std::vector<horn::Guess>> guesses = horn::guess_invariants(program_.store(), system, horn::Vocabulary::Places);
     for (size_t i = 1; i < system.predicates.size(); ++i)
       for (const horn::Guess& guess : guesses[i])
         facts_[loop_of(system.predicates[i])].push_back(guess.over_places);
     LoopSet loops = loops_;
-    Result result = induction_.prove(1, kUnwind, loops, &facts_);
+    Result result = induction_.prove(0, kUnwind, loops, &facts_);
     if (result.verdict == Verdict::True) {
       result.evidence.insert(
           result.evidence.begin(),
           fmt::format("{} guessed invariants of loops, checked by induction", count(facts_)));
       return result;
     }
-    for (horn::Clause& clause : system.clauses) {
+    for (horn::Clause& clause : hinted_.clauses) {
       if (clause.body.empty()) continue;
       const uint32_t predicate = clause.body[0].predicate;
       const std::vector<ExprRef>& held = facts_[loop_of(system.predicates[predicate])];
@@ -159,7 +163,7 @@ class Prover {
   }
 
   Result attempt_with(const horn::System& system, const Attempt& attempt, double seconds) {
-    const std::string script = horn::integer_script(system, attempt.encoding);
+    const std::string script = horn::integer_script(hinted_, attempt.encoding);
     if (refuted_.contains(script)) return unknown("the Horn clauses have no solution");
     if (const char* base = getenv("HEDDLE_HORN_DUMP"); base != nullptr) {
       std::string path = fmt::format("{}.{}{}.smt2", base, (int)attempt.encoding.of_signed,
@@ -184,24 +188,47 @@ class Prover {
     if (solution.outcome == horn::Outcome::Unknown) return unknown("no solution of the Horn clauses");
     refuted_.insert(script);
     if (solution.outcome == horn::Outcome::Refuted) return unknown("the Horn clauses have no solution");
-    return has_summaries_ ? check_clauses(system, solution, attempt) : check(system, solution, attempt);
+    return has_summaries_ ? check_clauses(system, solution.conditions, fmt::format("Horn clauses over {}", attempt.name)) : check(system, solution, attempt);
   }
 
   // The solution as one of the clauses themselves, over bits.
-  Result check_clauses(const horn::System& system, horn::Solution solution, const Attempt& attempt) {
+  Result check_clauses(const horn::System& system, horn::Conditions conditions, const std::string& source) {
+    for (size_t i = 0; i < clause_facts_.size(); ++i)
+      conditions[i].insert(conditions[i].end(), clause_facts_[i].begin(), clause_facts_[i].end());
     Queries queries(program_.store(), *solver_, *executor_);
     queries.set_time_limit(kClauseSeconds);
-    if (!horn::solves(program_.store(), queries, system, solution.conditions))
-      return unknown("the solution of the Horn clauses does not hold for machine integers");
+    horn::drop_broken(program_.store(), queries, system, conditions);
+    clause_facts_ = conditions;
+    std::vector<symex::Event> impossible;
+    for (ExprRef failure : horn::failures(program_.store(), system, conditions)) {
+      if (queries.check(failure) != smt::Answer::Unsat)
+        return unknown("the solution of the Horn clauses does not hold for machine integers");
+      impossible.emplace_back().condition = failure;
+    }
     Result result;
     result.verdict = Verdict::True;
     result.property = options_.property;
-    result.evidence = {
-        fmt::format("Horn clauses over {} gave summaries of functions; all {} clauses were confirmed bit by bit",
-                    attempt.name, system.clauses.size())};
+    result.evidence = {fmt::format("{} gave summaries of functions; all {} clauses were confirmed bit by bit",
+                                   source, system.clauses.size())};
     if (queries.answered_by_second() > 0)
       result.evidence.push_back("one solver: some questions were left to the second solver alone");
     result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Holds);
+    return queries.conclude({impossible}, std::move(result));
+  }
+
+  Result prove_clauses_by_guesses(const horn::System& system) {
+    horn::Conditions conditions(system.predicates.size());
+    const auto guesses =
+        horn::guess_invariants(program_.store(), system, horn::Vocabulary::Parameters);
+    for (size_t i = 0; i < guesses.size(); ++i)
+      for (const horn::Guess& guess : guesses[i]) conditions[i].push_back(guess.over_parameters);
+    Result result = check_clauses(system, std::move(conditions), "guesses");
+    if (result.verdict == Verdict::True) return result;
+    for (horn::Clause& clause : hinted_.clauses)
+      if (!clause.body.empty())
+        for (ExprRef fact : clause_facts_[clause.body[0].predicate])
+          if (!system.predicates[clause.body[0].predicate].piece->arrivals.empty())
+            clause.condition = program_.store().binary(expr::Kind::And, clause.condition, fact);
     return result;
   }
 
@@ -212,7 +239,7 @@ class Prover {
       std::vector<ExprRef>& own = candidates[loop_of(system.predicates[i])];
       own.insert(own.end(), solution.conditions[i].begin(), solution.conditions[i].end());
     }
-    for (unsigned rounds = 1; rounds <= kMostRounds; ++rounds) {
+    for (unsigned rounds = 0; rounds <= kMostRounds; ++rounds) {
       Candidates left = candidates;
       LoopSet loops = loops_;
       Result result = induction_.prove(rounds, kUnwind, loops, &left);
@@ -235,7 +262,9 @@ class Prover {
   std::unique_ptr<smt::Solver> solver_;
   std::unique_ptr<symex::Executor> executor_;  // of the trace
   std::vector<symex::Event> forbidden_;
+  horn::System hinted_;  // with what is known already
   bool has_summaries_ = false;
+  horn::Conditions clause_facts_;  // inductive for the clauses
   LoopSet loops_;
   Candidates facts_;               // guesses that hold
   std::set<std::string> refuted_;  // scripts that need no second attempt
