@@ -160,8 +160,12 @@ class Dependencies::Builder {
       add_reads(modified_.reads_of_place(code.operands[0]), back);
       add_writes(modified_.own_effects(site.caller, site.instruction), back);
     }
+    const uint32_t allocated = points_to_.allocated_by(code);
     for (uint32_t callee : site.callees) {
       if (!numbering_.function(callee).has_body) continue;
+      if (allocated != kNone)  // what the allocator stored in its memory
+        for (uint32_t object : points_to_.result_targets(numbering_.function(callee)).objects)
+          edge(object, allocated);
       edge(here, context(callee));
       edge(result(callee), back);
       add_arguments(numbering_.function(callee), code, here);

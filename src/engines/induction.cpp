@@ -13,6 +13,13 @@ using result::Result;
 using result::Verdict;
 using smt::Answer;
 
+namespace {
+
+// A loop that goes on longer is treated by induction even if concrete values decide it.
+constexpr uint64_t kMostConcreteRounds = 256;
+
+}  // namespace
+
 InductionProver::InductionProver(ir::Program& program, SearchOptions options)
     : program_(program),
       options_(std::move(options)),
@@ -83,6 +90,7 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     execution.unwind = unwind;
     execution.rounds = std::max(1U, rounds);
     execution.forgets_entry = rounds == 0;
+    execution.most_concrete_rounds = kMostConcreteRounds;
     execution.should_stop = options_.should_stop;
     execution.counts = options_.counts;
     execution.is_feasible = feasibility_test(*solver_);

@@ -42,7 +42,8 @@ symex::LoopEffects LoopAnalyses::described(const analysis::Effects& all, const s
   symex::LoopEffects result;
   if (all.allocates) result.obstacle = subject + " allocates memory";
   if (all.frees) result.obstacle = subject + " frees memory";
-  if (all.calls_unknown) result.obstacle = subject + " calls through a pointer that may point to any function";
+  if (all.calls_unknown)
+    result.obstacle = subject + " calls through a pointer that may point to any function";
   if (all.writes_unknown) result.obstacle = subject + " writes through a pointer that may point anywhere";
   if (all.starts_threads) result.obstacle = subject + " starts threads";
   for (uint32_t object : modified_.written_objects(all)) {

@@ -1,4 +1,5 @@
-// What the loops and recursive functions of a program may change, for proofs that replace rounds of a loop by arbitrary values.
+// What the loops and recursive functions of a program may change, for proofs that replace rounds of a loop by
+// arbitrary values.
 #pragma once
 
 #include "analysis/intervals.h"

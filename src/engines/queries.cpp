@@ -66,22 +66,23 @@ std::vector<ExprRef> Queries::with_axioms(ExprRef condition) {
   return formulas;
 }
 
-Answer Queries::check_by_first(ExprRef condition) {
+Answer Queries::check_by_first(ExprRef condition, double seconds) {
   has_model_ = false;
   if (condition == store_.boolean(false)) return Answer::Unsat;
   if (!solver_.accepts(condition)) return Answer::Unknown;
-  solver_.set_time_limit(seconds_);
+  if (seconds == 0) seconds = seconds_;
+  solver_.set_time_limit(seconds);
   const Answer answer = solver_.check(with_axioms(condition));
   has_model_ = answer == Answer::Sat;
   return answer;
 }
 
 Answer Queries::any_by_first(const std::vector<symex::Event>& events) {
-  return check_by_first(disjunction(events));
+  return check_by_first(disjunction(events), 0);
 }
 
-Answer Queries::check(ExprRef condition) {
-  const Answer answer = check_by_first(condition);
+Answer Queries::check(ExprRef condition, double seconds) {
+  const Answer answer = check_by_first(condition, seconds);
   if (answer != Answer::Unknown || seconds_ == 0) return answer;
   const Opinion opinion = second_opinion(store_, with_axioms(condition), kTimesForSecond * seconds_);
   if (opinion == Opinion::None) return Answer::Unknown;

@@ -31,9 +31,11 @@ class Queries {
       : store_(store), solver_(solver), executor_(executor) {}
 
   // Whether the condition can hold, given what is known of addresses.
-  smt::Answer check(expr::ExprRef condition);
+  smt::Answer check(expr::ExprRef condition, double seconds = 0);  // 0: no limit of time
   // Whether any of the events can happen.
-  smt::Answer any(const std::vector<symex::Event>& events) { return check(disjunction(events)); }
+  smt::Answer any(const std::vector<symex::Event>& events, double seconds = 0) {
+    return check(disjunction(events), seconds);
+  }
   // The same, without asking the second solver.
   smt::Answer any_by_first(const std::vector<symex::Event>& events);
   // After Sat: whether the condition holds in the model, if there is one.
@@ -48,7 +50,7 @@ class Queries {
   result::Result conclude(std::vector<std::vector<symex::Event>> impossible, result::Result proof);
 
  private:
-  smt::Answer check_by_first(expr::ExprRef condition);
+  smt::Answer check_by_first(expr::ExprRef condition, double seconds);
   expr::ExprRef disjunction(const std::vector<symex::Event>& events);
   std::vector<expr::ExprRef> with_axioms(expr::ExprRef condition);
 

@@ -1,6 +1,7 @@
 // Control flow: bodies are walked in instruction order, states parked at the targets of jumps and merged
 // there.
 #include <algorithm>
+#include <set>
 
 #include "support/check.h"
 #include "symex/executor.h"
@@ -126,8 +127,9 @@ void Executor::call(const ir::Function& function, const std::vector<Value>& argu
   }
   Frame frame;
   frame.function = &function;
+  if (const Frame& caller = *frames_.back(); caller.function != nullptr)
+    frame.caller = std::make_shared<Origin>(caller.function, current_instruction_, caller.caller);
   frame.context = contexts_++;
-  frame.calls = frames_.back()->calls + "/" + std::to_string(current_instruction_) + ":" + *function.name;
   entries.push_back(state.guard);
   const uint32_t call_site = current_instruction_;
   frames_.push_back(&frame);
@@ -496,7 +498,7 @@ void Executor::begin_induction(Frame& frame, Activation& activation, State& stat
   const uint32_t head = extent->first;
   const uint32_t last = extent->second.last;
   const std::optional<LoopEffects> effects =
-      options_.induction(LoopPlace{*frame.function, head, last, frame.calls});
+      options_.induction(LoopPlace{*frame.function, head, last, calls_to(frame)});
   if (!effects) return;
   if (!effects->obstacle.empty()) throw Limit(effects->obstacle);
   if (!extent->second.is_regular) throw Limit("a loop that jumps enter or cross");
@@ -547,7 +549,7 @@ void Executor::check_candidates(Frame& frame, const Induction& induction, State&
         is_readable(frame, candidate, state) ? condition(candidate, state) : values_.boolean(false);
     ExprRef fails = values_.both(values_.both(state.guard, values_.negate(holds)), is_checked);
     if (!values_.is_false(fails))
-      trace_.broken.push_back({event(state, fails, ""), candidate, induction.head, frame.calls});
+      trace_.broken.push_back({event(state, fails, ""), candidate, induction.head, calls_to(frame)});
     assume(state, holds);
   }
 }
@@ -555,6 +557,7 @@ void Executor::check_candidates(Frame& frame, const Induction& induction, State&
 void Executor::havoc_loop(Frame& frame, const LoopEffects& effects, ExprRef is_later, State& state) {
   auto havoc = [&](ObjectId id) {
     Cell known = cell(state, id);
+    forget_zeros(state, id);
     if (known.alive == nullptr || known.type == nullptr) return;
     Value fresh = values_.arbitrary(known.type, fresh_name(frame, "later") + objects_[id].name);
     if (known.value->shape == Shape::Table && fresh->shape == Shape::Array) {
@@ -568,14 +571,38 @@ void Executor::havoc_loop(Frame& frame, const LoopEffects& effects, ExprRef is_l
     known.value = values_.choose(is_later, fresh, known.value);
     set_cell(state, id, std::move(known));
   };
+  for (ObjectId id : changed_objects(effects)) havoc(id);
+}
+
+// What nothing was read from or written to yet is known by one thing only: that it was filled with zeros.
+void Executor::forget_zeros(State& state, ObjectId id) {
+  Cell known = cell(state, id);
+  if (known.type != nullptr || !known.is_zeroed) return;
+  known.is_zeroed = false;
+  set_cell(state, id, std::move(known));
+}
+
+std::vector<ObjectId> Executor::changed_objects(const LoopEffects& effects) const {
+  std::vector<ObjectId> changed;
   for (const ir::Symbol* symbol : effects.variables) {
-    if (auto found = globals_.find(symbol->name); found != globals_.end()) havoc(found->second);
-    for (Frame* active : frames_)
-      if (auto found = active->locals.find(symbol->name); found != active->locals.end()) havoc(found->second);
+    if (auto found = globals_.find(symbol->name); found != globals_.end()) changed.push_back(found->second);
+    for (const Frame* active : frames_)
+      if (auto found = active->locals.find(symbol->name); found != active->locals.end())
+        changed.push_back(found->second);
   }
-  for (ObjectId id = 0; id < objects_.size(); ++id)
-    for (const auto& [function, instruction] : effects.blocks)
-      if (objects_[id].made_in == function && objects_[id].made_by == instruction) havoc(id);
+  // The points-to analysis gives memory the name of its ALLOC, or of a call that returned it from there:
+  // whatever name it has, that instruction is among those that led to its ALLOC.
+  const std::set<std::pair<const ir::Function*, uint32_t>> blocks(effects.blocks.begin(),
+                                                                  effects.blocks.end());
+  for (ObjectId id = 0; id < objects_.size() && !blocks.empty(); ++id) {
+    const Origin* site = objects_[id].made_by.get();
+    while (site != nullptr && !blocks.contains({site->function, site->instruction}))
+      site = site->caller.get();
+    if (site != nullptr) changed.push_back(id);
+  }
+  std::sort(changed.begin(), changed.end());
+  changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
+  return changed;
 }
 
 ExprRef Executor::may_leave(const Activation& activation, uint32_t target) {
@@ -635,6 +662,16 @@ void Executor::note_exit(Activation& activation, uint32_t target, bool happens) 
 
 void Executor::note_end(Activation& activation) {
   note_exit(activation, UINT32_MAX, true);
+}
+
+std::string Executor::calls_to(const Frame& frame) {
+  std::string result;
+  const ir::Function* callee = frame.function;
+  for (const Origin* at = frame.caller.get(); at != nullptr; at = at->caller.get()) {
+    result = "/" + std::to_string(at->instruction) + ":" + *callee->name + result;
+    callee = at->function;
+  }
+  return result;
 }
 
 std::string Executor::fresh_name(Frame& frame, const char* what) {
@@ -731,14 +768,13 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
       ExprRef bytes = values_.cast(values_.index_type(), scalar(instruction.value(), state));
       if (state.is_dead()) break;
       // An object larger than half of the address space cannot be.
-      require(state, values_.binary(Kind::Ge, bytes, values_.number(0)));
+      assume(state, values_.binary(Kind::Ge, bytes, values_.number(0)));
       if (state.is_dead()) break;
       Object object;
       object.name = fresh_name(frame, "block");
       object.size = bytes;
       object.is_heap = instruction.variant == ir::Variant::Plain;
-      object.made_in = frame.function;
-      object.made_by = activation.pc;
+      object.made_by = std::make_shared<Origin>(frame.function, activation.pc, frame.caller);
       ExprRef alignment = scalar(instruction.operands[2], state);
       object.alignment = alignment->is(Kind::Constant) ? static_cast<uint32_t>(alignment->small_value()) : 1;
       const ObjectId id = new_object(std::move(object), nullptr);

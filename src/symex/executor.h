@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -19,10 +20,18 @@ namespace heddle::symex {
 
 using ObjectId = uint32_t;
 
+// An instruction of an activation, and the calls that led to the activation.
+struct Origin {
+  const ir::Function* function = nullptr;
+  uint32_t instruction = 0;
+  std::shared_ptr<const Origin> caller;
+};
+
 // What any number of iterations of a loop may change.
 struct LoopEffects {
   std::vector<const ir::Symbol*> variables;
-  std::vector<std::pair<const ir::Function*, uint32_t>> blocks;  // by their ALLOC
+  // Allocated objects, by their ALLOC or by a call that led to it.
+  std::vector<std::pair<const ir::Function*, uint32_t>> blocks;
   // Conditions that hold at the loop's head in every execution, each about one variable.
   std::vector<std::pair<const ir::Symbol*, expr::ExprRef>> invariants;
   // Conditions over variables of the function and globals that may hold whenever control is at the head. The
@@ -40,8 +49,9 @@ struct LoopPlace {
 
 struct Options {
   // How often a loop may go round (or a function may recurse) when it depends on inputs whether it does.
-  // Loops that concrete values decide are followed to their end.
+  // Loops that concrete values decide are followed to their end, or so far.
   unsigned unwind = 1;
+  uint64_t most_concrete_rounds = UINT64_MAX;
   uint64_t most_steps = 50'000'000;
   // Induction over loops with k = `rounds`: asked for each loop, by function, head and last instruction;
   // nothing means that the loop is unwound as usual. At the head of a loop that is treated by induction the
@@ -51,16 +61,14 @@ struct Options {
   // other at every loop, so that what holds here holds.
   std::function<std::optional<LoopEffects>(const LoopPlace&)> induction;
   unsigned rounds = 1;
-  // The state that arrived is forgotten, too: what candidates and invariants say is all that is known. Only with
-  // one round; formulas become simpler.
+  // The state that arrived is forgotten, too: what candidates and invariants say is all that is known. Only
+  // with one round; formulas become simpler.
   bool forgets_entry = false;
   // Instead of that, execution in pieces (see Trace::pieces): loops that `induction` names are cut at their
   // heads.
   bool in_pieces = false;
   // In pieces: of functions whose calls are not followed (see SummaryUse), what a call may change.
   std::function<std::optional<LoopEffects>(const ir::Function&)> summary;
-  // Loops that concrete values decide count as going on beyond the bound after so many rounds.
-  uint64_t most_concrete_rounds = UINT64_MAX;
   // Begins the names of all symbols that this execution makes.
   std::string prefix;
   // Assertions that a proof may rely on once they are passed; none given: all.
@@ -87,8 +95,7 @@ struct Object {
   uint32_t alignment = 1;
   bool is_heap = false;
   size_t made_at = SIZE_MAX;              // the Chosen step of an allocated object
-  const ir::Function* made_in = nullptr;  // its ALLOC
-  uint32_t made_by = 0;
+  std::shared_ptr<const Origin> made_by;  // its ALLOC
 };
 
 // The part of the state that belongs to one object.
@@ -126,8 +133,8 @@ class Executor {
     std::unordered_map<const std::string*, ObjectId> locals;
     std::vector<ObjectId> stack_blocks;  // ALLOC of the stack variant
     ObjectId result = 0;
-    uint64_t context = 0;  // names the activation in the names of symbols
-    std::string calls;     // that led here
+    std::shared_ptr<const Origin> caller;  // null: called by nobody
+    uint64_t context = 0;                  // names the activation in the names of symbols
     std::unordered_map<uint32_t, unsigned> occurrences;
   };
   struct Target {
@@ -178,8 +185,8 @@ class Executor {
     Value result;                                     // at the exit, null: none
     std::vector<std::pair<ObjectId, Value>> written;  // at the exit; globals
   };
-  struct Activation {                                  // of the body that is being walked
-    std::vector<Induction> inductions;                 // innermost last
+  struct Activation {                   // of the body that is being walked
+    std::vector<Induction> inductions;  // innermost last
     const LoopExtents* extents = nullptr;
     std::map<uint32_t, State> parked;
     std::map<uint32_t, LoopCount> loops;  // by head
@@ -194,6 +201,8 @@ class Executor {
   const LoopExtents& extents_of(const ir::Function& function);
   uint32_t destination(const ir::Function& function, const LoopExtents& extents, uint32_t jump) const;
   void begin_induction(Frame& frame, Activation& activation, State& state);
+  void forget_zeros(State& state, ObjectId id);
+  std::vector<ObjectId> changed_objects(const LoopEffects& effects) const;
   void havoc_loop(Frame& frame, const LoopEffects& effects, expr::ExprRef is_later, State& state);
   // Not the last round of an induction over later rounds, for loops that a jump from here to `target` leaves.
   expr::ExprRef may_leave(const Activation& activation, uint32_t target);
@@ -255,6 +264,7 @@ class Executor {
   void set_cell(State& state, ObjectId id, Cell cell);
   void declare(State& state, ObjectId id, const std::string& name);
   expr::ExprRef address(ObjectId id);
+  static std::string calls_to(const Frame& frame);  // that led there, as text
   std::string local_name(const Frame& frame, const std::string& symbol) const {
     return options_.prefix + symbol + "@" + std::to_string(frame.context);
   }
@@ -281,6 +291,20 @@ class Executor {
   bool split(expr::ExprRef offset, uint64_t unit, expr::ExprRef& quotient, uint64_t& remainder);
   void copy(State& state, expr::ExprRef to, expr::ExprRef from, expr::ExprRef bytes);
   void fill(State& state, expr::ExprRef to, expr::ExprRef byte, expr::ExprRef bytes);
+  struct Units {  // what a block operation of symbolic length goes through
+    expr::TypeRef type = nullptr;
+    uint64_t size = 1;
+    uint64_t most = 0;
+    expr::ExprRef bytes = nullptr;
+  };
+  uint64_t capacity(expr::ExprRef pointer);
+  Units units_of(State& state, expr::ExprRef bytes, uint64_t most,
+                 std::initializer_list<expr::ExprRef> pointers);
+  expr::ExprRef reaches(const Units& units, uint64_t unit);
+  Access unit_access(const Units& units, expr::ExprRef pointer, uint64_t unit);
+  void store_unit(const Units& units, expr::ExprRef pointer, uint64_t unit, const Value& value, State& state);
+  void copy_symbolic(State& state, expr::ExprRef to, expr::ExprRef from, expr::ExprRef bytes);
+  void fill_symbolic(State& state, expr::ExprRef to, expr::ExprRef pattern, expr::ExprRef bytes);
   void release(State& state, expr::ExprRef pointer, bool is_heap);
   std::string fresh_name(Frame& frame, const char* what);
 

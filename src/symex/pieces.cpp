@@ -19,7 +19,7 @@ Piece Executor::new_piece(bool is_loop) {
   Piece piece;
   piece.function = frame.function;
   piece.instruction = current_instruction_;
-  piece.context = frame.calls;
+  piece.context = calls_to(frame);
   piece.is_loop = is_loop;
   piece.first_id = static_cast<unsigned>(store_.expression_count());
   return piece;
@@ -93,18 +93,8 @@ Value Executor::carry_value(Piece& piece, Arrival& arrival, const Value& value, 
 void Executor::cut_loop(Frame& frame, const LoopEffects& effects, Induction& induction, State& state) {
   Piece piece = new_piece(true);
   Arrival first = arrival(state);
-  std::vector<ObjectId> changed;
-  for (const ir::Symbol* symbol : effects.variables) {
-    if (auto found = globals_.find(symbol->name); found != globals_.end()) changed.push_back(found->second);
-    for (Frame* active : frames_)
-      if (auto found = active->locals.find(symbol->name); found != active->locals.end())
-        changed.push_back(found->second);
-  }
-  for (ObjectId id = 0; id < objects_.size(); ++id)
-    for (const auto& [function, instruction] : effects.blocks)
-      if (objects_[id].made_in == function && objects_[id].made_by == instruction) changed.push_back(id);
-  std::sort(changed.begin(), changed.end());
-  changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
+  const std::vector<ObjectId> changed = changed_objects(effects);
+  for (ObjectId id : changed) forget_zeros(state, id);
   for (ObjectId id = 0; id < objects_.size(); ++id) {
     Cell known = cell(state, id);
     if (known.alive == nullptr || known.type == nullptr || !known.value) continue;
@@ -228,9 +218,11 @@ Executor::Summary& Executor::summary_of(const ir::Function& function, const Loop
   inside.cells = state.cells;
   // Whatever the caller's variables hold, other callers' may hold something else.
   for (ObjectId id = 0; id < objects_.size(); ++id) {
+    forget_zeros(inside, id);
     Cell known = cell(inside, id);
     const ir::Symbol* symbol = objects_[id].symbol;
-    if (known.alive == nullptr || known.type == nullptr || (symbol != nullptr && symbol->is_constant)) continue;
+    if (known.alive == nullptr || known.type == nullptr || (symbol != nullptr && symbol->is_constant))
+      continue;
     const bool is_global = symbol != nullptr && globals_.contains(symbol->name);
     known.value = carry_arbitrary(entry, known.type, is_global ? program_.reference(*symbol) : nullptr);
     summary.objects.emplace_back(id, known.value);
@@ -262,7 +254,6 @@ void Executor::execute_summary(Summary& summary, const ir::Function& function, S
   Frame frame;
   frame.function = &function;
   frame.context = contexts_++;
-  frame.calls = "/" + *function.name;
   const uint32_t call_site = current_instruction_;
   frames_.push_back(&frame);
   bind_arguments(frame, summary.parameters, inside);
@@ -305,23 +296,15 @@ void Executor::call_by_summary(const ir::Function& function, const LoopEffects& 
     match_leaves(values_, summary.result, returned, results);
     if (result != nullptr) *result = returned;
   }
-  for (const ir::Symbol* symbol : effects.variables) {
-    auto havoc = [&](ObjectId id) {
-      Cell known = cell(state, id);
-      if (known.alive == nullptr || known.type == nullptr) return;
-      known.value = carry_arbitrary(behind, known.type, nullptr);
-      for (const auto& [written, arbitrary] : summary.written)
-        if (written == id) match_leaves(values_, arbitrary, known.value, results);
-      set_cell(state, id, std::move(known));
-    };
-    if (auto global = globals_.find(symbol->name); global != globals_.end()) havoc(global->second);
-    for (Frame* active : frames_)
-      if (auto local = active->locals.find(symbol->name); local != active->locals.end()) havoc(local->second);
+  for (ObjectId id : changed_objects(effects)) {
+    forget_zeros(state, id);
+    Cell known = cell(state, id);
+    if (known.alive == nullptr || known.type == nullptr) continue;
+    known.value = carry_arbitrary(behind, known.type, nullptr);
+    for (const auto& [written, arbitrary] : summary.written)
+      if (written == id) match_leaves(values_, arbitrary, known.value, results);
+    set_cell(state, id, std::move(known));
   }
-  for (ObjectId id = 0; id < objects_.size(); ++id)
-    for (const auto& [maker, instruction] : effects.blocks)
-      if (objects_[id].made_in == maker && objects_[id].made_by == instruction)
-        throw Limit("recursion that writes allocated memory");
   Arrival returns = arrival(state);
   for (const Carried& carried : behind.carried) returns.values.push_back(carried.symbol);
   returns.call = SummaryUse{summary.entry, summary.exit, enters.values,

@@ -65,7 +65,7 @@ struct Carried {
 // A call of a recursive function. Its body is executed once, between two pieces of its own: in the first all
 // that the body can read is arbitrary, the second carries what it returns and writes.
 struct SummaryUse {
-  uint32_t entry = 0;                  // pieces
+  uint32_t entry = 0;  // pieces
   uint32_t exit = 0;
   std::vector<expr::ExprRef> given;    // values of what the entry carries, null: arbitrary
   std::vector<expr::ExprRef> results;  // symbols for what the exit carries
@@ -103,6 +103,7 @@ struct Trace {
   std::vector<Event> violations;  // a failing ASSERT
   std::vector<Event> unwindings;  // a loop or recursion that would go on beyond the bound
   std::vector<Event> cuts;        // a path that ended because something could not be represented
+  std::vector<Event> undefined;   // a path that ended because C does not say how it goes on
   std::vector<Event> reached;     // per ASSERT instance: its path is taken
   std::vector<Broken> broken;     // see LoopEffects::candidates
   std::vector<Piece> pieces;

@@ -64,8 +64,7 @@ class Checker {
         failures.push_back(store_.negation(holds));
         all = store_.binary(Kind::And, all, holds);
       }
-      const Answer answer =
-          queries.check(store_.binary(Kind::And, premise(clause), store_.negation(all)));
+      const Answer answer = queries.check(store_.binary(Kind::And, premise(clause), store_.negation(all)));
       if (answer == Answer::Unsat) return dropped;
       std::vector<ExprRef> left;
       for (size_t i = 0; i < own.size(); ++i)

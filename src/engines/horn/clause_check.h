@@ -1,5 +1,5 @@
-// Whether conditions solve a system of Horn clauses, decided bit by bit. For programs whose solution cannot be
-// put back into the program as invariants of loops: those with summaries of functions.
+// Whether conditions solve a system of Horn clauses, decided bit by bit. For programs whose solution cannot
+// be put back into the program as invariants of loops: those with summaries of functions.
 #pragma once
 
 #include "engines/horn/system.h"

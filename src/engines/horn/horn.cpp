@@ -31,8 +31,6 @@ constexpr double kFirstSeconds = 1;
 constexpr double kClauseSeconds = 0.5;
 constexpr double kLongestSeconds = 500;
 
-using Settings = std::vector<std::pair<std::string, std::string>>;
-
 // How the clauses are encoded, and how Spacer learns from conflicts. None is best; those that are likelier to
 // succeed come first, and all get their turn with growing time.
 struct Attempt {
@@ -132,7 +130,8 @@ class Prover {
 
   // Those that hold become part of the clauses.
   Result prove_by_guesses(const horn::System& system) {
-    const std::vector<std::vector<horn::Guess>> guesses = horn::guess_invariants(program_.store(), system, horn::Vocabulary::Places);
+    const std::vector<std::vector<horn::Guess>> guesses =
+        horn::guess_invariants(program_.store(), system, horn::Vocabulary::Places);
     for (size_t i = 1; i < system.predicates.size(); ++i)
       for (const horn::Guess& guess : guesses[i])
         facts_[loop_of(system.predicates[i])].push_back(guess.over_places);
@@ -165,30 +164,22 @@ class Prover {
   Result attempt_with(const horn::System& system, const Attempt& attempt, double seconds) {
     const std::string script = horn::integer_script(hinted_, attempt.encoding);
     if (refuted_.contains(script)) return unknown("the Horn clauses have no solution");
-    if (const char* base = getenv("HEDDLE_HORN_DUMP"); base != nullptr) {
-      std::string path = fmt::format("{}.{}{}.smt2", base, (int)attempt.encoding.of_signed,
-                                     (int)attempt.encoding.of_unsigned);
-      FILE* file = fopen(path.c_str(), "w");
-      fputs(script.c_str(), file);
-      fclose(file);
-    }
     support::ChildLimits limits;
     limits.seconds = 4 * seconds;  // the machine may be busy
     limits.cpu_seconds = static_cast<unsigned>(seconds);
     limits.memory_bytes = kMemory;
     limits.is_cancelled = options_.should_stop;
     const std::string answer =
-        getenv("HORN_NOSOLVE")
-            ? ""
-            : smt::z3_backend::run_spacer(script, {{attempt.parameter, attempt.value}}, limits);
-    if (getenv("HEDDLE_HORN_DUMP") != nullptr) fprintf(stderr, "%s: %s\n", attempt.name, answer.c_str());
-    const horn::Solution solution = horn::read_solution(
-        program_.store(), system, answer,
-        has_summaries_ ? horn::Vocabulary::Parameters : horn::Vocabulary::Places);
+        smt::z3_backend::run_spacer(script, {{attempt.parameter, attempt.value}}, limits);
+    const horn::Solution solution =
+        horn::read_solution(program_.store(), system, answer,
+                            has_summaries_ ? horn::Vocabulary::Parameters : horn::Vocabulary::Places);
     if (solution.outcome == horn::Outcome::Unknown) return unknown("no solution of the Horn clauses");
     refuted_.insert(script);
     if (solution.outcome == horn::Outcome::Refuted) return unknown("the Horn clauses have no solution");
-    return has_summaries_ ? check_clauses(system, solution.conditions, fmt::format("Horn clauses over {}", attempt.name)) : check(system, solution, attempt);
+    return has_summaries_
+               ? check_clauses(system, solution.conditions, fmt::format("Horn clauses over {}", attempt.name))
+               : check(system, solution, attempt);
   }
 
   // The solution as one of the clauses themselves, over bits.
@@ -218,8 +209,7 @@ class Prover {
 
   Result prove_clauses_by_guesses(const horn::System& system) {
     horn::Conditions conditions(system.predicates.size());
-    const auto guesses =
-        horn::guess_invariants(program_.store(), system, horn::Vocabulary::Parameters);
+    const auto guesses = horn::guess_invariants(program_.store(), system, horn::Vocabulary::Parameters);
     for (size_t i = 0; i < guesses.size(); ++i)
       for (const horn::Guess& guess : guesses[i]) conditions[i].push_back(guess.over_parameters);
     Result result = check_clauses(system, std::move(conditions), "guesses");
@@ -227,8 +217,7 @@ class Prover {
     for (horn::Clause& clause : hinted_.clauses)
       if (!clause.body.empty())
         for (ExprRef fact : clause_facts_[clause.body[0].predicate])
-          if (!system.predicates[clause.body[0].predicate].piece->arrivals.empty())
-            clause.condition = program_.store().binary(expr::Kind::And, clause.condition, fact);
+          clause.condition = program_.store().binary(expr::Kind::And, clause.condition, fact);
     return result;
   }
 

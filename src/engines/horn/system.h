@@ -38,8 +38,8 @@ struct System {
   std::vector<Clause> clauses;
 };
 
-// `forbidden` are what must not happen. Predicates have only those parameters on which that depends. The trace
-// must outlive the system.
+// `forbidden` are what must not happen. Predicates have only those parameters on which that depends. The
+// trace must outlive the system.
 System make_system(const symex::Trace& trace, const std::vector<symex::Event>& forbidden);
 
 }  // namespace heddle::engines::horn
