@@ -17,8 +17,8 @@ using smt::Answer;
 namespace {
 
 constexpr size_t kMostVacuityChecks = 100;
-constexpr uint64_t kConcreteRoundsPerBound = 4;
 constexpr double kUndefinedSeconds = 0.5;
+constexpr uint64_t kConcreteRoundsPerBound = 4;
 
 // Long loops are not followed to their end at once: a proof by induction may do without.
 uint64_t concrete_rounds(unsigned bound) {
