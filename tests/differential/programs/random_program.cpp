@@ -84,6 +84,8 @@ class Generator {
     for (const char* name : {"p", "q"})
       pointers_.push_back(add_symbol(name, store_.pointer(word()), ir::SymbolKind::Global));
     record_pointers_.push_back(add_symbol("r", store_.pointer(record_), ir::SymbolKind::Global));
+    word_block_ = add_symbol("hp", store_.pointer(word()), ir::SymbolKind::Global);
+    record_block_ = add_symbol("hr", store_.pointer(record_), ir::SymbolKind::Global);
     bytes_ = add_symbol("bp", store_.pointer(store_.unsigned_type(8)), ir::SymbolKind::Global);
     shown_ = add_symbol("shown", store_.signed_type(64), ir::SymbolKind::Global);
     checked_ = add_symbol("checked", store_.bool_type(), ir::SymbolKind::Global);
@@ -135,6 +137,9 @@ class Generator {
     const TypeRef type = integer();
     original_ = add_local("original", type);
     copy_ = add_local("copy", type);
+    if (calls_left_ == nullptr) return;
+    to_end_ = function_->body.size();
+    emit(Op::Goto, {store_.binary(Kind::Eq, calls_left_, store_.zero(depth_type()))});
   }
 
   ExprRef add_local(const std::string& base, TypeRef type) {
@@ -152,6 +157,8 @@ class Generator {
       for (ExprRef e : *list)
         if (program_.find_symbol(e->text())->kind == ir::SymbolKind::Global)
           emit(Op::Assign, {e, store_.zero(e->type())});
+    for (ExprRef pointer : {word_block_, record_block_})
+      emit(Op::Assign, {pointer, store_.zero(pointer->type())});
     reset_pointers();
   }
 
@@ -172,6 +179,7 @@ class Generator {
     // No pointer outlives the variables of this function, because another activation might get their place.
     const size_t end = function_->body.size();
     if (is_bounded_) reset_pointers();
+    if (calls_left_ != nullptr) function_->body[to_end_].target = static_cast<uint32_t>(end);
     const TypeRef result = function_->type->result();
     if (result == record_)
       emit(Op::Return, {pick(records_)});
@@ -265,24 +273,26 @@ class Generator {
     emit(Op::Assert, {checked_}).name = store_.intern("assertion");
   }
 
-  // A small block of words or records, filled, used and perhaps freed.
+  // A small block of words or records, filled, used and perhaps freed. Its pointer is null while there is none.
   void heap() {
     const bool is_record = chance(2);
-    const ExprRef pointer = is_record ? record_pointers_[0] : pointers_[0];
-    const uint64_t count = 1 + below(3);
-    const ExprRef bytes = store_.constant(store_.size_type(), count * (is_record ? 16 : 4));
+    const ExprRef pointer = is_record ? record_block_ : word_block_;
+    constexpr uint64_t kCount = 3;
+    const ExprRef bytes = store_.constant(store_.size_type(), kCount * (is_record ? 16 : 4));
     emit(Op::Alloc, {pointer, bytes, store_.constant(store_.size_type(), 8)});
     if (is_bounded_ || chance(2)) emit(Op::Fill, {pointer, store_.constant(word(), below(3)), bytes});
-    const ExprRef part =
-        store_.deref(store_.make(Kind::PointerAdd, pointer->type(), {pointer, small_index(count)}));
+    const ExprRef inside = store_.make(Kind::PointerAdd, pointer->type(), {pointer, small_index(kCount)});
+    const ExprRef part = store_.deref(inside);
     for (size_t i = 0, n = below(3); i < n; ++i) {
       const ExprRef target = is_record ? field(part) : part;
       emit(Op::Assign, {target, expression(target->type(), 1)});
     }
-    for (size_t i = 0, n = below(2); i < n; ++i) statement();
+    if (chance(2)) emit(Op::Assign, {is_record ? record_pointers_[0] : pick(pointers_), inside});
+    for (size_t i = 0, n = below(3); i < n; ++i) statement();
     show(is_record ? field(part) : part);
     if (!chance(3)) return;
     emit(Op::Free, {pointer});
+    emit(Op::Assign, {pointer, store_.zero(pointer->type())});
     reset_pointers();
   }
 
@@ -478,15 +488,7 @@ class Generator {
     }
     instruction.operands = {target, function};
     add_arguments(instruction, callee.type->parameters());
-    if (calls_left_ == nullptr) {
-      function_->body.push_back(std::move(instruction));
-      return;
-    }
-    const ExprRef zero = store_.zero(depth_type());
-    emit(Op::Goto, {store_.binary(Kind::Eq, calls_left_, zero)});
-    function_->body.back().target = static_cast<uint32_t>(function_->body.size() + 1);
     function_->body.push_back(std::move(instruction));
-    emit(Op::Skip, {});
   }
 
   void add_arguments(ir::Instruction& call, std::span<const TypeRef> parameters) {
@@ -494,7 +496,7 @@ class Generator {
       const TypeRef parameter = parameters[i];
       if (is_bounded_ && i + 1 == parameters.size()) {
         const ExprRef one = store_.constant(depth_type(), 1);
-        call.operands.push_back(calls_left_ == nullptr ? store_.constant(depth_type(), below(3))
+        call.operands.push_back(calls_left_ == nullptr ? store_.constant(depth_type(), 1 + below(3))
                                                        : store_.binary(Kind::Sub, calls_left_, one));
         return;
       }
@@ -743,10 +745,13 @@ class Generator {
   std::vector<ExprRef> records_;
   std::vector<ExprRef> pointers_;
   std::vector<ExprRef> record_pointers_;
+  ExprRef word_block_ = nullptr;
+  ExprRef record_block_ = nullptr;
   ExprRef bytes_ = nullptr;
   ExprRef shown_ = nullptr;
   ExprRef checked_ = nullptr;
   ExprRef calls_left_ = nullptr;  // Bounded: the last parameter of every function but main
+  size_t to_end_ = 0;             // the jump of a function that may call no more
   ExprRef original_ = nullptr;
   ExprRef copy_ = nullptr;
   std::vector<ExprRef> counters_;  // Bounded: of loops that are yet to be made
