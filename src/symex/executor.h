@@ -213,9 +213,7 @@ class Executor {
     return symbol + "@" + std::to_string(frame.context);
   }
   expr::ExprRef add_offset(expr::ExprRef pointer, expr::ExprRef bytes);
-  std::vector<Target> resolve(expr::ExprRef pointer);
-  void resolve_into(expr::ExprRef pointer, expr::ExprRef guard, expr::ExprRef offset,
-                    std::vector<Target>& out);
+  const std::vector<Target>& resolve(expr::ExprRef pointer);
   Access access(expr::ExprRef place, State& state);
   Value load(const Access& access, State& state);
   void store(const Access& access, Value value, State& state);
@@ -249,6 +247,7 @@ class Executor {
   std::vector<ObjectId> free_ids_;  // of locals that are gone and whose address nobody has
   uint64_t contexts_ = 0;
   std::unordered_map<expr::ExprRef, ObjectId> object_by_address_;
+  std::unordered_map<expr::ExprRef, std::vector<Target>> resolved_;  // pointers that have been looked at
   std::unordered_map<const std::string*, ObjectId> globals_;
   std::vector<Frame*> frames_;
   std::vector<Activation*> activations_;
