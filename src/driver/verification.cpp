@@ -189,15 +189,16 @@ Result decide(ir::Program& program, const VerificationOptions& options, double s
 
 support::OptionTable verification_options(VerificationOptions& options) {
   support::OptionTable table = program_input_options(options.input);
-  table.insert(table.end(),
-               {
-                   {"--property", "NAME", "what to decide: unreach-call, or a .prp file that says so",
-                    &options.property},
-                   {"--engine", "NAME", "how: portfolio (default), k-induction or bmc", &options.engine},
-                   {"--unwind", "N", "the largest bound of the search", &options.unwind},
-                   {"--timeout", "SECONDS", "give up after so many seconds", &options.timeout},
-                   {"--memory", "MB", "give up when the engines need more memory", &options.memory},
-               });
+  table.insert(
+      table.end(),
+      {
+          {"--property", "NAME", "what to decide: unreach-call, or a .prp file that says so",
+           &options.property},
+          {"--engine", "NAME", "how: portfolio (default), k-induction, horn or bmc", &options.engine},
+          {"--unwind", "N", "the largest bound of the search", &options.unwind},
+          {"--timeout", "SECONDS", "give up after so many seconds", &options.timeout},
+          {"--memory", "MB", "give up when the engines need more memory", &options.memory},
+      });
   return table;
 }
 

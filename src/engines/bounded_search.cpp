@@ -17,6 +17,7 @@ using smt::Answer;
 namespace {
 
 constexpr size_t kMostVacuityChecks = 100;
+constexpr double kUndefinedSeconds = 0.5;
 
 // Long loops are not followed to their end at once: a proof by induction may do without.
 uint64_t concrete_rounds(unsigned bound) {
@@ -75,6 +76,7 @@ Result BoundedSearch::at_bound(unsigned bound) {
   const Answer goes_on = queries.any(trace.unwindings);
   if (goes_on == Answer::Unknown) return unknown("the solver gave up");
   finished_bound_ = bound;
+  if (undefined_.empty()) look_for_undefined(trace, queries);
   if (goes_on == Answer::Sat) {
     for (const symex::Event& event : trace.unwindings)
       if (event.function->body[event.instruction].op == ir::Op::Goto)
@@ -86,6 +88,7 @@ Result BoundedSearch::at_bound(unsigned bound) {
       if (queries.check(event.condition) != Answer::Unsat) return unknown(event.reason);
     return unknown("an execution could not be followed");
   }
+  if (!undefined_.empty()) return unknown(undefined_);
   Result result;
   result.verdict = Verdict::True;
   result.property = options_.property;
@@ -94,6 +97,17 @@ Result BoundedSearch::at_bound(unsigned bound) {
   describe_assertions(trace, queries, result);
   return queries.conclude({counted(trace.violations, options_.counts), trace.unwindings, trace.cuts},
                           std::move(result));
+}
+
+void BoundedSearch::look_for_undefined(const symex::Trace& trace, Queries& queries) {
+  if (queries.any(trace.undefined, kUndefinedSeconds) != Answer::Sat) return;
+  for (const symex::Event& event : trace.undefined) {
+    if (solver_->value(event.condition).isZero()) continue;
+    const ir::Instruction& instruction = event.function->body[event.instruction];
+    undefined_ = "undefined behaviour is reachable: " + event.reason + " at " +
+                 ir::to_string(program_, instruction.range.begin);
+    return;
+  }
 }
 
 // They all hold; those that no execution reaches hold for a reason that the user should know.

@@ -41,10 +41,14 @@ class BoundedSearch {
   result::Result at_bound(unsigned bound);
   // Loops for which a bound was too small so far.
   const LoopSet& open_loops() const { return open_loops_; }
+  // Undefined behaviour that an execution within the bounds can reach: heddle ends such an execution there,
+  // but C does not, so that nothing can be said to hold. Empty: none was found.
+  const std::string& undefined() const { return undefined_; }
   // The largest bound within which there is no violation.
   unsigned finished_bound() const { return finished_bound_; }
 
  private:
+  void look_for_undefined(const symex::Trace& trace, Queries& queries);
   void describe_assertions(const symex::Trace& trace, Queries& queries, result::Result& result);
 
   ir::Program& program_;
@@ -52,6 +56,7 @@ class BoundedSearch {
   std::unique_ptr<smt::Solver> solver_;
   LoopSet open_loops_;
   unsigned finished_bound_ = 0;
+  std::string undefined_;
 };
 
 }  // namespace heddle::engines

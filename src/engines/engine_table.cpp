@@ -2,6 +2,8 @@
 
 #include <stdexcept>
 
+#include "engines/horn/horn.h"
+#include "engines/queries.h"
 #include "engines/search_and_prove.h"
 
 namespace heddle::engines {
@@ -16,9 +18,21 @@ result::Result search_only(ir::Program& program, const SearchOptions& options) {
   return search_and_prove(program, without_proofs);
 }
 
+// A proof by Horn clauses says nothing about undefined behaviour; a short search does.
+result::Result prove_and_look(ir::Program& program, const SearchOptions& options) {
+  const result::Result proof = prove_by_horn(program, options);
+  if (proof.verdict != result::Verdict::True) return proof;
+  BoundedSearch search(program, options);
+  const result::Result found = search.at_bound(1);
+  if (found.verdict == result::Verdict::False) return unknown("a proof is refuted");
+  return search.undefined().empty() ? proof : unknown(search.undefined());
+}
+
 constexpr EngineInfo kEngines[] = {
     {"k-induction", "bounded search for violations and induction over loops for proofs, in turns",
      search_and_prove, 0},
+    {"horn", "proofs of loops by Horn clauses, whose solutions are confirmed by induction", prove_and_look,
+     0.3},
     {"bmc", "bounded search alone, with growing bounds", search_only, -1},
 };
 

@@ -64,11 +64,22 @@ std::vector<ExprRef> Queries::with_axioms(ExprRef condition) {
   return formulas;
 }
 
-Answer Queries::check(ExprRef condition) {
+Answer Queries::check(ExprRef condition, double seconds) {
   if (condition == store_.boolean(false)) return Answer::Unsat;
   if (!solver_.accepts(condition)) return Answer::Unknown;
-  solver_.set_time_limit(0);
-  return solver_.check(with_axioms(condition));
+  if (seconds == 0) seconds = seconds_;
+  solver_.set_time_limit(seconds);
+  const Answer answer = solver_.check(with_axioms(condition));
+  has_model_ = answer == Answer::Sat;
+  if (answer != Answer::Unknown || seconds_ == 0) return answer;
+  const Opinion opinion = second_opinion(store_, with_axioms(condition), seconds_);
+  if (opinion == Opinion::None) return Answer::Unknown;
+  ++answered_by_second_;
+  return opinion == Opinion::Agrees ? Answer::Unsat : Answer::Sat;
+}
+
+bool Queries::holds(ExprRef condition) {
+  return has_model_ && !solver_.value(condition).isZero();
 }
 
 ExprRef Queries::disjunction(const std::vector<symex::Event>& events) {

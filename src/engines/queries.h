@@ -31,9 +31,17 @@ class Queries {
       : store_(store), solver_(solver), executor_(executor) {}
 
   // Whether the condition can hold, given what is known of addresses.
-  smt::Answer check(expr::ExprRef condition);
+  smt::Answer check(expr::ExprRef condition, double seconds = 0);  // 0: no limit of time
   // Whether any of the events can happen.
-  smt::Answer any(const std::vector<symex::Event>& events) { return check(disjunction(events)); }
+  smt::Answer any(const std::vector<symex::Event>& events, double seconds = 0) {
+    return check(disjunction(events), seconds);
+  }
+  // After Sat: whether the condition holds in the model, if there is one.
+  bool holds(expr::ExprRef condition);
+  // Per question; after that, a second solver is asked as long. 0: no limit.
+  void set_time_limit(double seconds) { seconds_ = seconds; }
+  // Questions that only the second solver could answer.
+  unsigned answered_by_second() const { return answered_by_second_; }
 
   // Repeats with another solver that none of the events can happen, and completes a proof: True with what was
   // found, or Unknown if the solvers disagree.
@@ -46,6 +54,9 @@ class Queries {
   expr::Store& store_;
   smt::Solver& solver_;
   symex::Executor& executor_;
+  double seconds_ = 0;
+  unsigned answered_by_second_ = 0;
+  bool has_model_ = false;
 };
 
 }  // namespace heddle::engines

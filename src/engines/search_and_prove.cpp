@@ -31,7 +31,8 @@ result::Result search_and_prove(ir::Program& program, const SearchOptions& optio
     if (!can_prove || rounds > kMostRounds) continue;
     if (options.progress) options.progress("induction, " + std::to_string(rounds) + " rounds");
     found = prover.prove(rounds++, bound, loops);
-    if (found.verdict == result::Verdict::True) return found;
+    if (found.verdict == result::Verdict::True)
+      return search.undefined().empty() ? found : gave_up(unknown(search.undefined()));
     // More rounds do not help where the loop itself is the obstacle.
     if (found.reason != "not inductive" && found.reason != "bound") can_prove = false;
   }

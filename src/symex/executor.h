@@ -34,7 +34,17 @@ struct LoopEffects {
   std::vector<std::pair<const ir::Function*, uint32_t>> blocks;
   // Conditions that hold at the loop's head in every execution, each about one variable.
   std::vector<std::pair<const ir::Symbol*, expr::ExprRef>> invariants;
+  // Conditions over variables of the function and globals that may hold whenever control is at the head. The
+  // execution relies on them; Trace::broken says where it gets to the head without one of them.
+  std::vector<expr::ExprRef> candidates;
   std::string obstacle;  // why the loop cannot be replaced by arbitrary values; empty: it can
+};
+
+struct LoopPlace {
+  const ir::Function& function;
+  uint32_t head;
+  uint32_t last;               // the last instruction that jumps back to the head
+  const std::string& context;  // the calls that led there
 };
 
 struct Options {
@@ -49,8 +59,13 @@ struct Options {
   // k rounds in a row later on, of which only the last may leave the loop and only the last has its
   // assertions checked; those before it are assumed, as induction allows). Every execution is one or the
   // other at every loop, so that what holds here holds.
-  std::function<std::optional<LoopEffects>(const ir::Function&, uint32_t head, uint32_t last)> induction;
+  std::function<std::optional<LoopEffects>(const LoopPlace&)> induction;
   unsigned rounds = 1;
+  // Instead of that, execution in pieces (see Trace::pieces): loops that `induction` names are cut at their
+  // heads.
+  bool in_pieces = false;
+  // Begins the names of all symbols that this execution makes.
+  std::string prefix;
   // Assertions that a proof may rely on once they are passed; none given: all.
   std::function<bool(const ir::Instruction&)> counts;
   // Asked now and then; true ends the execution with Stopped.
@@ -89,6 +104,7 @@ struct Cell {
 
 struct State {
   expr::ExprRef guard = nullptr;  // null: no path arrives
+  uint32_t piece = 0;             // that the path is in; its guard begins there
   PersistentVector<Cell> cells;
   bool is_dead() const { return guard == nullptr; }
 };
@@ -144,6 +160,9 @@ class Executor {
     uint32_t last = 0;
     unsigned round = 1;
     expr::ExprRef is_later = nullptr;  // a symbol: the arbitrary state was chosen
+    std::vector<expr::ExprRef> candidates;
+    uint32_t piece = 0;                                // in pieces: the one that begins at the head
+    std::vector<std::pair<ObjectId, Cell>> arbitrary;  // what objects hold there
   };
   // A loop of a body lies between its head and the last instruction that jumps back to it. It is regular if
   // it is entered at the head only and no other loop overlaps it without lying inside: then a walk through it
@@ -169,10 +188,13 @@ class Executor {
   const LoopExtents& extents_of(const ir::Function& function);
   uint32_t destination(const ir::Function& function, const LoopExtents& extents, uint32_t jump) const;
   void begin_induction(Frame& frame, Activation& activation, State& state);
+  std::vector<ObjectId> changed_objects(const LoopEffects& effects) const;
   void havoc_loop(Frame& frame, const LoopEffects& effects, expr::ExprRef is_later, State& state);
   // Not the last round of an induction over later rounds, for loops that a jump from here to `target` leaves.
   expr::ExprRef may_leave(const Activation& activation, uint32_t target);
   bool goes_round(Frame& frame, Activation& activation, State& taken);
+  void check_candidates(Frame& frame, const Induction& induction, State& state, expr::ExprRef is_checked);
+  bool is_readable(Frame& frame, expr::ExprRef condition, const State& state);
   // Notes for the loops around the current instruction that control left for `target`, or surely did not.
   void note_exit(Activation& activation, uint32_t target, bool happens);
   void note_end(Activation& activation);  // the execution ends here
@@ -185,11 +207,24 @@ class Executor {
   void cut(State& state, const std::string& reason);  // ends the path
   // Ends the path where the condition holds.
   void cut_where(State& state, expr::ExprRef condition, const std::string& reason);
-  Event event(expr::ExprRef condition, std::string reason);
+  Event event(const State& state, expr::ExprRef condition, std::string reason);
   void record(StepKind kind, const State& state, expr::ExprRef value, const std::string* name = nullptr);
   void record_fresh(StepKind kind, const State& state, const Value& value, expr::TypeRef type,
                     const std::string* name);
   void count_step();
+
+  // pieces.cpp
+  void cut_loop(Frame& frame, const LoopEffects& effects, Induction& induction, State& state);
+  void end_piece_at(const Induction& induction, const State& taken);
+  void join(State& into, State other);
+  Piece new_piece(bool is_loop);
+  void begin_piece(Piece piece, State& state);
+  Arrival arrival(const State& state);
+  expr::ExprRef carry(Piece& piece, expr::TypeRef type, expr::ExprRef place, bool changes);
+  Value join_values(Piece& piece, const Value& into, const Value& other);
+  expr::ExprRef join_scalars(Piece& piece, expr::ExprRef into, expr::ExprRef other);
+  Value carry_value(Piece& piece, Arrival& arrival, const Value& value, expr::TypeRef type,
+                    expr::ExprRef place, bool is_changed);
 
   // expressions.cpp
   Value evaluate(expr::ExprRef e, State& state);
@@ -209,8 +244,9 @@ class Executor {
   void set_cell(State& state, ObjectId id, Cell cell);
   void declare(State& state, ObjectId id, const std::string& name);
   expr::ExprRef address(ObjectId id);
+  static std::string calls_to(const Frame& frame);  // that led there, as text
   std::string local_name(const Frame& frame, const std::string& symbol) const {
-    return symbol + "@" + std::to_string(frame.context);
+    return options_.prefix + symbol + "@" + std::to_string(frame.context);
   }
   expr::ExprRef add_offset(expr::ExprRef pointer, expr::ExprRef bytes);
   const std::vector<Target>& resolve(expr::ExprRef pointer);
@@ -233,6 +269,20 @@ class Executor {
   bool split(expr::ExprRef offset, uint64_t unit, expr::ExprRef& quotient, uint64_t& remainder);
   void copy(State& state, expr::ExprRef to, expr::ExprRef from, expr::ExprRef bytes);
   void fill(State& state, expr::ExprRef to, expr::ExprRef byte, expr::ExprRef bytes);
+  struct Units {  // what a block operation of symbolic length goes through
+    expr::TypeRef type = nullptr;
+    uint64_t size = 1;
+    uint64_t most = 0;
+    expr::ExprRef bytes = nullptr;
+  };
+  uint64_t capacity(expr::ExprRef pointer);
+  Units units_of(State& state, expr::ExprRef bytes, uint64_t most,
+                 std::initializer_list<expr::ExprRef> pointers);
+  expr::ExprRef reaches(const Units& units, uint64_t unit);
+  Access unit_access(const Units& units, expr::ExprRef pointer, uint64_t unit);
+  void store_unit(const Units& units, expr::ExprRef pointer, uint64_t unit, const Value& value, State& state);
+  void copy_symbolic(State& state, expr::ExprRef to, expr::ExprRef from, expr::ExprRef bytes);
+  void fill_symbolic(State& state, expr::ExprRef to, expr::ExprRef pattern, expr::ExprRef bytes);
   void release(State& state, expr::ExprRef pointer, bool is_heap);
   std::string fresh_name(Frame& frame, const char* what);
 
@@ -241,8 +291,8 @@ class Executor {
   Options options_;
   Values values_;
   Trace trace_;
-  expr::ExprRef assumption_ = nullptr;  // what every execution that got here satisfies
-  expr::ExprRef local_ = nullptr;       // short-circuit condition of the expression under evaluation
+  std::vector<expr::ExprRef> assumptions_;  // by piece: what every execution that got here satisfies
+  expr::ExprRef local_ = nullptr;           // short-circuit condition of the expression under evaluation
   std::vector<Object> objects_;
   std::vector<ObjectId> free_ids_;  // of locals that are gone and whose address nobody has
   uint64_t contexts_ = 0;
