@@ -9,6 +9,7 @@
 
 #include "driver/command.h"
 #include "driver/exit_status.h"
+#include "driver/verify_woven.h"
 #include "engines/engine_table.h"
 #include "engines/race.h"
 #include "passes/arrange_blocks.h"
@@ -21,6 +22,8 @@ using result::Verdict;
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+constexpr std::string_view kUnreachCall = "unreach-call";
 
 struct ErrorFunction {
   std::string_view name;
@@ -104,15 +107,6 @@ void mark_errors(ir::Program& program) {
   }
 }
 
-// unreach-call by name, or a .prp file that says the same.
-bool is_supported(const std::string& property) {
-  if (property == "unreach-call") return true;
-  if (!property.ends_with(".prp")) return false;
-  const std::string text = read_file(property);
-  return text.find("call(reach_error())") != std::string::npos ||
-         text.find("call(__VERIFIER_error())") != std::string::npos;
-}
-
 Result unknown(std::string reason) {
   Result result;
   result.reason = std::move(reason);
@@ -165,12 +159,12 @@ class ProgressLine {
   bool is_shown_ = false;
 };
 
-Result decide(ir::Program& program, const VerificationOptions& options, double seconds) {
+Result decide(ir::Program& program, const VerificationOptions& options, double seconds,
+              const Question& question) {
   engines::SearchOptions search;
-  search.counts = [](const ir::Instruction& instruction) {
-    return instruction.name != nullptr &&
-           (*instruction.name == "unreach-call" || *instruction.name == "assertion");
-  };
+  search.counts = question.counts;
+  search.property = question.property;
+  search.bounds_concrete_loops = question.is_about_loops;
   if (options.unwind != 0) search.last_bound = static_cast<unsigned>(options.unwind);
   ProgressLine line;
   engines::RaceOptions race;
@@ -189,11 +183,10 @@ Result decide(ir::Program& program, const VerificationOptions& options, double s
 
 support::OptionTable verification_options(VerificationOptions& options) {
   support::OptionTable table = program_input_options(options.input);
+  for (support::Option& option : property_options(options.property)) table.push_back(std::move(option));
   table.insert(
       table.end(),
       {
-          {"--property", "NAME", "what to decide: unreach-call, or a .prp file that says so",
-           &options.property},
           {"--engine", "NAME", "how: portfolio (default), k-induction, horn or bmc", &options.engine},
           {"--unwind", "N", "the largest bound of the search", &options.unwind},
           {"--timeout", "SECONDS", "give up after so many seconds", &options.timeout},
@@ -205,10 +198,13 @@ support::OptionTable verification_options(VerificationOptions& options) {
 Verification verify(const VerificationOptions& options, Console& console) {
   const Clock::time_point start = Clock::now();
   Verification verification;
-  if (!is_supported(options.property)) {
-    verification.result = unknown("property '" + options.property + "' is not supported");
+  const std::string property = property_name(options.property.property);
+  if (property.empty()) {
+    verification.result = unknown("property '" + options.property.property + "' is not supported");
     return verification;
   }
+  std::optional<spec::Specification> specification;
+  if (property != kUnreachCall) specification = load_specification(options.property, console);
   {
     const Alarm alarm(options.timeout);
     try {
@@ -220,15 +216,27 @@ Verification verify(const VerificationOptions& options, Console& console) {
       verification.result = unknown(error.message().text);
       return verification;
     }
-    mark_errors(*verification.program);
-    passes::arrange_blocks(*verification.program);
   }
-  double seconds = 0;
-  if (options.timeout != 0) {
-    const double used = std::chrono::duration<double>(Clock::now() - start).count();
-    seconds = std::max(0.001, static_cast<double>(options.timeout) - used);
+  ir::Program& program = *verification.program;
+  const Decide decide_in_time = [&](ir::Program& woven, const Question& question) {
+    double seconds = 0;
+    if (options.timeout != 0) {
+      const double used = std::chrono::duration<double>(Clock::now() - start).count();
+      seconds = std::max(0.001, static_cast<double>(options.timeout) - used);
+    }
+    passes::arrange_blocks(woven);
+    return decide(woven, options, seconds, question);
+  };
+  if (specification) {
+    verification.result = verify_woven(program, std::move(*specification), decide_in_time);
+    return verification;
   }
-  verification.result = decide(*verification.program, options, seconds);
+  mark_errors(program);
+  const Counts counts = [](const ir::Instruction& instruction) {
+    return instruction.name != nullptr &&
+           (*instruction.name == kUnreachCall || *instruction.name == "assertion");
+  };
+  verification.result = decide_in_time(program, {property, counts});
   return verification;
 }
 

@@ -5,13 +5,14 @@
 
 #include "driver/console.h"
 #include "driver/program_input.h"
+#include "driver/specification_input.h"
 #include "result/result.h"
 
 namespace heddle::driver {
 
 struct VerificationOptions {
   ProgramInput input;
-  std::string property = "unreach-call";
+  PropertyInput property;
   std::string engine = "portfolio";
   uint64_t unwind = 0;   // 0: no limit
   uint64_t timeout = 0;  // seconds; 0: none

@@ -18,6 +18,7 @@ namespace {
 
 constexpr size_t kMostVacuityChecks = 100;
 constexpr double kUndefinedSeconds = 0.5;
+constexpr uint64_t kConcreteRoundsPerBound = 4;
 
 // Long loops are not followed to their end at once: a proof by induction may do without.
 uint64_t concrete_rounds(unsigned bound) {
@@ -38,7 +39,8 @@ BoundedSearch::~BoundedSearch() = default;
 Result BoundedSearch::at_bound(unsigned bound) {
   symex::Options execution;
   execution.unwind = bound;
-  execution.most_concrete_rounds = concrete_rounds(bound);
+  execution.most_concrete_rounds =
+      options_.bounds_concrete_loops ? kConcreteRoundsPerBound * bound : concrete_rounds(bound);
   execution.should_stop = options_.should_stop;
   execution.is_feasible = feasibility_test(*solver_);
   symex::Executor executor(program_, std::move(execution));

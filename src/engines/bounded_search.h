@@ -27,6 +27,9 @@ struct SearchOptions {
   std::function<bool(const ir::Instruction&)> counts;
   std::string property = "unreach-call";
   bool tries_induction = true;
+  // Whether loops that concrete values decide count against the bound too: the property is about how long
+  // loops go on, so none can be followed to its end on trust.
+  bool bounds_concrete_loops = false;
 };
 
 // A loop by its function and the instruction that jumps back.

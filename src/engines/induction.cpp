@@ -43,7 +43,7 @@ LoopAnalyses& InductionProver::analyses() {
 
 namespace {
 
-constexpr double kCandidateSeconds = 3;
+constexpr double kCandidateSeconds = 0.5;
 
 void drop(Candidates& candidates, const symex::Broken& broken) {
   std::erase(candidates[{broken.context, broken.head}], broken.candidate);
@@ -63,8 +63,7 @@ bool drop_broken(Queries& queries, const std::vector<symex::Broken>& broken, Can
   while (!left.empty()) {
     std::vector<symex::Event> events;
     for (const symex::Broken& one : left) events.push_back(one.event);
-    const Answer answer = queries.any(events);
-    if (answer == Answer::Unsat) return dropped;
+    if (queries.any_by_first(events) == Answer::Unsat) return dropped;
     const size_t before = left.size();
     std::erase_if(left, [&](const symex::Broken& one) {
       if (queries.holds(one.event.condition)) drop(candidates, one);
@@ -89,7 +88,8 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
   while (true) {
     symex::Options execution;
     execution.unwind = unwind;
-    execution.rounds = rounds;
+    execution.rounds = std::max(1U, rounds);
+    execution.forgets_entry = rounds == 0;
     execution.most_concrete_rounds = kMostConcreteRounds;
     execution.should_stop = options_.should_stop;
     execution.counts = options_.counts;
@@ -135,7 +135,7 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     result.verdict = Verdict::True;
     result.property = options_.property;
     result.evidence = {"induction over " + std::to_string(loops.size()) + " loops with " +
-                       std::to_string(rounds) + (rounds == 1 ? " round" : " rounds")};
+                       std::to_string(std::max(1U, rounds)) + (rounds <= 1 ? " round" : " rounds")};
     if (queries.answered_by_second() > 0)
       result.evidence.push_back("one solver: some questions were left to the second solver alone");
     result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Holds);

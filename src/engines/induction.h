@@ -23,9 +23,9 @@ class InductionProver {
   InductionProver(ir::Program& program, SearchOptions options);
   ~InductionProver();
 
-  // True or Unknown. `loops` are those to treat by induction; others are unwound `unwind` times, and those of
-  // them for which that was not enough are added. `candidates` that turn out not to be invariants are
-  // dropped.
+  // True or Unknown. No rounds: only what candidates and bounds say of the heads is used. `loops` are those
+  // to treat by induction; others are unwound `unwind` times, and those of them for which that was not enough
+  // are added. `candidates` that turn out not to be invariants are dropped.
   result::Result prove(unsigned rounds, unsigned unwind, LoopSet& loops, Candidates* candidates = nullptr);
   LoopAnalyses& analyses();
 

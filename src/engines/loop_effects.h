@@ -1,4 +1,5 @@
-// What the loops of a program may change, for proofs that replace rounds of a loop by arbitrary values.
+// What the loops and recursive functions of a program may change, for proofs that replace rounds of a loop by
+// arbitrary values.
 #pragma once
 
 #include "analysis/intervals.h"
@@ -13,8 +14,11 @@ class LoopAnalyses {
 
   // What a loop changes, or why that cannot be said. All of [head, last] is looked at, which covers the loop.
   symex::LoopEffects effects(const ir::Function& function, uint32_t head, uint32_t last);
+  // What a call of a recursive function changes; nothing for other functions.
+  std::optional<symex::LoopEffects> effects_if_recursive(const ir::Function& function);
 
  private:
+  symex::LoopEffects described(const analysis::Effects& all, const std::string& subject) const;
   void add_invariant(symex::LoopEffects& effects, const ir::Symbol& symbol, uint32_t function, uint32_t head);
 
   expr::Store& store_;

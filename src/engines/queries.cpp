@@ -16,6 +16,8 @@ namespace {
 constexpr double kFeasibilitySeconds = 0.1;
 // A second solver may use this share of the time that the proof took.
 constexpr double kShareOfSecondSolver = 0.5;
+// Where the first solver gives up, the second gets so many times its limit.
+constexpr double kTimesForSecond = 6;
 constexpr double kLeastSeconds = 0.2;
 constexpr double kMostSeconds = 2;
 
@@ -64,15 +66,25 @@ std::vector<ExprRef> Queries::with_axioms(ExprRef condition) {
   return formulas;
 }
 
-Answer Queries::check(ExprRef condition, double seconds) {
+Answer Queries::check_by_first(ExprRef condition, double seconds) {
+  has_model_ = false;
   if (condition == store_.boolean(false)) return Answer::Unsat;
   if (!solver_.accepts(condition)) return Answer::Unknown;
   if (seconds == 0) seconds = seconds_;
   solver_.set_time_limit(seconds);
   const Answer answer = solver_.check(with_axioms(condition));
   has_model_ = answer == Answer::Sat;
+  return answer;
+}
+
+Answer Queries::any_by_first(const std::vector<symex::Event>& events) {
+  return check_by_first(disjunction(events), 0);
+}
+
+Answer Queries::check(ExprRef condition, double seconds) {
+  const Answer answer = check_by_first(condition, seconds);
   if (answer != Answer::Unknown || seconds_ == 0) return answer;
-  const Opinion opinion = second_opinion(store_, with_axioms(condition), seconds_);
+  const Opinion opinion = second_opinion(store_, with_axioms(condition), kTimesForSecond * seconds_);
   if (opinion == Opinion::None) return Answer::Unknown;
   ++answered_by_second_;
   return opinion == Opinion::Agrees ? Answer::Unsat : Answer::Sat;

@@ -36,9 +36,11 @@ class Queries {
   smt::Answer any(const std::vector<symex::Event>& events, double seconds = 0) {
     return check(disjunction(events), seconds);
   }
+  // The same, without asking the second solver.
+  smt::Answer any_by_first(const std::vector<symex::Event>& events);
   // After Sat: whether the condition holds in the model, if there is one.
   bool holds(expr::ExprRef condition);
-  // Per question; after that, a second solver is asked as long. 0: no limit.
+  // Per question; after that, a second solver is asked for some time. 0: no limit.
   void set_time_limit(double seconds) { seconds_ = seconds; }
   // Questions that only the second solver could answer.
   unsigned answered_by_second() const { return answered_by_second_; }
@@ -48,6 +50,7 @@ class Queries {
   result::Result conclude(std::vector<std::vector<symex::Event>> impossible, result::Result proof);
 
  private:
+  smt::Answer check_by_first(expr::ExprRef condition, double seconds);
   expr::ExprRef disjunction(const std::vector<symex::Event>& events);
   std::vector<expr::ExprRef> with_axioms(expr::ExprRef condition);
 

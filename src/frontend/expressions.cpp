@@ -619,6 +619,7 @@ Value FunctionLowering::statement_expression(const clang::StmtExpr* e, bool need
     if (s == block->getStmtExprResult() && needed && !e->getType()->isVoidType()) {
       while (const auto* label = dyn_cast<clang::LabelStmt>(bare)) {
         bind(label_of(label->getDecl()));
+        mark_label(*label);
         bare = label->getSubStmt();
       }
       last = dyn_cast<Expr>(bare);

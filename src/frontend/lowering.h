@@ -140,6 +140,7 @@ class FunctionLowering {
   void static_local(const clang::VarDecl* variable);
   void variable_length_array(const clang::VarDecl* variable);
   void return_value(Value value);
+  void mark_label(const clang::LabelStmt& s);
   Label label_of(const clang::LabelDecl* label);
 
   // expressions.cpp

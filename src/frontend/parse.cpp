@@ -8,11 +8,17 @@
 #include <clang/Basic/TargetInfo.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/CompilerInvocation.h>
+#include <clang/Frontend/PreprocessorOutputOptions.h>
+#include <clang/Frontend/Utils.h>
 #include <clang/Lex/Preprocessor.h>
 #include <clang/Parse/ParseAST.h>
+#include <llvm/Support/FileSystem.h>
+#include <llvm/Support/Path.h>
+#include <llvm/Support/raw_ostream.h>
 #include <llvm/Support/VirtualFileSystem.h>
 
 #include <sys/stat.h>
+#include <cctype>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -44,8 +50,9 @@ class FirstError : public clang::DiagnosticConsumer {
     if (auto entry = sources.getFileEntryRefForID(file)) message_.file = display_path(entry->getName().str());
   }
 
-  bool found() const { return found_; }
-  const support::Message& message() const { return message_; }
+  void throw_if_found() const {
+    if (found_) throw support::InputError(message_);
+  }
 
  private:
   bool found_ = false;
@@ -124,9 +131,47 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const ParseInput& in
           std::string(kVirtualRoot) + std::string(file.name), 0,
           llvm::MemoryBuffer::getMemBuffer(llvm::StringRef(file.text.data(), file.text.size()), "", true));
   }
+  if (input.text != nullptr) {
+    llvm::SmallString<128> path(input.path);
+    if (!input.directory.empty()) llvm::sys::fs::make_absolute(input.directory, path);
+    llvm::sys::fs::make_absolute(path);
+    memory->addFile(path, 0, llvm::MemoryBuffer::getMemBuffer(*input.text, path));
+  }
   overlay->pushOverlay(memory);
   if (!input.directory.empty()) overlay->setCurrentWorkingDirectory(input.directory);
   return overlay;
+}
+
+// Everything up to the point where the main file can be read.
+FirstError& set_up(clang::CompilerInstance& compiler, const ParseInput& input) {
+  auto files = file_system(input);
+  if (!input.is_embedded && input.text == nullptr) {
+    const bool relative = !input.directory.empty() && !input.path.starts_with("/");
+    check_readable(relative ? input.directory + "/" + input.path : input.path);
+  }
+  auto* errors = new FirstError;
+  compiler.createDiagnostics(errors, /*ShouldOwnClient=*/true);
+  const std::vector<std::string> arguments = compiler_arguments(input);
+  std::vector<const char*> argument_pointers;
+  for (const std::string& argument : arguments) argument_pointers.push_back(argument.c_str());
+
+  auto invocation = std::make_shared<clang::CompilerInvocation>();
+  clang::CompilerInvocation::CreateFromArgs(*invocation, argument_pointers, compiler.getDiagnostics());
+  errors->throw_if_found();
+  invocation->getFrontendOpts().DisableFree = false;
+  compiler.setInvocation(invocation);
+  clang::ProcessWarningOptions(compiler.getDiagnostics(), invocation->getDiagnosticOpts());
+  compiler.createFileManager(files);
+  compiler.createSourceManager(compiler.getFileManager());
+  compiler.createTarget();
+  errors->throw_if_found();
+  compiler.createPreprocessor(clang::TU_Complete);
+  clang::Preprocessor& preprocessor = compiler.getPreprocessor();
+  preprocessor.getBuiltinInfo().initializeBuiltins(preprocessor.getIdentifierTable(),
+                                                   preprocessor.getLangOpts());
+  compiler.InitializeSourceManager(compiler.getFrontendOpts().Inputs[0]);
+  errors->throw_if_found();
+  return *errors;
 }
 
 }  // namespace
@@ -136,49 +181,63 @@ std::string display_path(const std::string& path) {
 }
 
 ParsedUnit::ParsedUnit(const ParseInput& input) : compiler_(std::make_unique<clang::CompilerInstance>()) {
-  auto files = file_system(input);
-  if (!input.is_embedded) {
-    const bool relative = !input.directory.empty() && !input.path.starts_with("/");
-    check_readable(relative ? input.directory + "/" + input.path : input.path);
-  }
-
-  auto* errors = new FirstError;
-  compiler_->createDiagnostics(errors, /*ShouldOwnClient=*/true);
-  const std::vector<std::string> arguments = compiler_arguments(input);
-  std::vector<const char*> argument_pointers;
-  for (const std::string& argument : arguments) argument_pointers.push_back(argument.c_str());
-  auto fail_on_error = [&] {
-    if (errors->found()) throw support::InputError(errors->message());
-  };
-
-  auto invocation = std::make_shared<clang::CompilerInvocation>();
-  clang::CompilerInvocation::CreateFromArgs(*invocation, argument_pointers, compiler_->getDiagnostics());
-  fail_on_error();
-  invocation->getFrontendOpts().DisableFree = false;
-  compiler_->setInvocation(invocation);
-  clang::ProcessWarningOptions(compiler_->getDiagnostics(), invocation->getDiagnosticOpts());
-  compiler_->createFileManager(files);
-  compiler_->createSourceManager(compiler_->getFileManager());
-  compiler_->createTarget();
-  fail_on_error();
-  compiler_->createPreprocessor(clang::TU_Complete);
+  FirstError& errors = set_up(*compiler_, input);
   clang::Preprocessor& preprocessor = compiler_->getPreprocessor();
-  preprocessor.getBuiltinInfo().initializeBuiltins(preprocessor.getIdentifierTable(),
-                                                   preprocessor.getLangOpts());
   compiler_->createASTContext();
   compiler_->setASTConsumer(std::make_unique<clang::ASTConsumer>());
-  compiler_->InitializeSourceManager(compiler_->getFrontendOpts().Inputs[0]);
-  fail_on_error();
-  errors->BeginSourceFile(compiler_->getLangOpts(), &preprocessor);
+  errors.BeginSourceFile(compiler_->getLangOpts(), &preprocessor);
   clang::ParseAST(preprocessor, &compiler_->getASTConsumer(), compiler_->getASTContext());
-  errors->EndSourceFile();
-  fail_on_error();
+  errors.EndSourceFile();
+  errors.throw_if_found();
 }
 
 ParsedUnit::~ParsedUnit() = default;
 
 clang::ASTContext& ParsedUnit::context() const {
   return compiler_->getASTContext();
+}
+
+// To Clang, _Float32 and its like are names that glibc's headers define with typedef; to gcc they are
+// keywords.
+static std::string without_float_keywords(const std::string& text) {
+  static constexpr std::string_view kStart = "_Float";
+  std::string result;
+  result.reserve(text.size());
+  size_t done = 0;
+  auto is_word = [&](size_t i) {
+    return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '_');
+  };
+  for (size_t at = text.find(kStart); at != std::string::npos; at = text.find(kStart, at + 1)) {
+    const size_t digit = at + kStart.size();
+    if ((at > 0 && is_word(at - 1)) || digit >= text.size() ||
+        std::isdigit(static_cast<unsigned char>(text[digit])) == 0)
+      continue;
+    size_t end = digit;
+    while (is_word(end)) ++end;
+    const std::string name = text.substr(at, end - at);
+    if (name == "_Float16") continue;  // a keyword of both
+    result.append(text, done, at - done);
+    result += "__glibc" + name;
+    done = end;
+  }
+  result.append(text, done);
+  return result;
+}
+
+std::string preprocess(const ParseInput& input) {
+  clang::CompilerInstance compiler;
+  FirstError& errors = set_up(compiler, input);
+  clang::Preprocessor& preprocessor = compiler.getPreprocessor();
+  errors.BeginSourceFile(compiler.getLangOpts(), &preprocessor);
+  clang::PreprocessorOutputOptions options;
+  options.ShowCPP = true;
+  options.ShowLineMarkers = true;
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  clang::DoPrintPreprocessedInput(preprocessor, &stream, options);
+  errors.EndSourceFile();
+  errors.throw_if_found();
+  return without_float_keywords(text);
 }
 
 }  // namespace heddle::frontend

@@ -21,6 +21,7 @@ struct ParseInput {
   std::string directory;     // to resolve relative paths; empty: the current one
   std::vector<std::string> arguments;
   expr::DataModelKind data_model = expr::DataModelKind::LP64;
+  std::shared_ptr<const std::string> text;  // what to read instead of the file's contents
 };
 
 // The name of a file for messages: embedded ones lie in no folder of the user's.
@@ -38,5 +39,9 @@ class ParsedUnit {
  private:
   std::unique_ptr<clang::CompilerInstance> compiler_;
 };
+
+// The file after preprocessing, with markers that say which file and line each part came from. What compilers
+// disagree about is evened out, so that gcc and Clang both take the text. Throws support::InputError.
+std::string preprocess(const ParseInput& input);
 
 }  // namespace heddle::frontend

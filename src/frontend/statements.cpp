@@ -75,6 +75,7 @@ void FunctionLowering::statement(const clang::Stmt* s) {
     case clang::Stmt::LabelStmtClass: {
       const auto* label = llvm::cast<clang::LabelStmt>(s);
       bind(label_of(label->getDecl()));
+      mark_label(*label);
       return statement(label->getSubStmt());
     }
     case clang::Stmt::CaseStmtClass:
@@ -153,6 +154,9 @@ void FunctionLowering::do_statement(const clang::DoStmt* s) {
   break_targets_.push_back({exit, here()});
   continue_targets_.push_back({next, here()});
   bind(head);
+  // A head of its own, also where the body begins with another loop.
+  begin_statement(StatementKind::Do, *s);
+  emit(Op::Skip, {});
   push_scope();
   statement(s->getBody());
   pop_scope();
@@ -174,10 +178,12 @@ void FunctionLowering::for_statement(const clang::ForStmt* s) {
   break_targets_.push_back({exit, here()});
   continue_targets_.push_back({next, here()});
   bind(head);
+  begin_statement(StatementKind::ForCondition, *s);
   if (s->getCond() != nullptr) {
-    begin_statement(StatementKind::ForCondition, *s);
     set_range(*s->getCond());
     branch(s->getCond(), exit, false);
+  } else {
+    emit(Op::Skip, {});  // the loop's head
   }
   push_scope();
   statement(s->getBody());
@@ -263,6 +269,14 @@ void FunctionLowering::return_value(Value value) {
   if (!cleanups.empty() && value && !value.is_stable) value = save(value);
   for (const ScopeEntry& entry : cleanups) end_life(entry);
   emit(Op::Return, {value});
+}
+
+// A jump back to a label makes a loop. Its head is an instruction of its own, which says where the label is.
+void FunctionLowering::mark_label(const clang::LabelStmt& s) {
+  statement_kind_ = StatementKind::Label;
+  range_ = unit_.range(clang::SourceRange(s.getIdentLoc(), s.getIdentLoc()));
+  statement_range_ = unit_.range(s);
+  emit(Op::Skip, {});
 }
 
 Label FunctionLowering::label_of(const clang::LabelDecl* label) {

@@ -92,12 +92,13 @@ enum class StatementKind : uint8_t {
   Declaration,
   If,  // the condition; likewise for the next six
   While,
-  Do,
+  Do,  // also a SKIP at the begin of the body
   ForCondition,
   ForIncrement,
   Switch,
   Return,
   Goto,
+  Label,      // a SKIP where a label stands; the range is its name
   Parameter,  // set-up at a function's entry
   FunctionEnd,
 };

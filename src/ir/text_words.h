@@ -26,7 +26,7 @@ inline constexpr auto kVariantWords =
 
 inline constexpr auto kStatementWords = std::to_array<std::string_view>(  // by StatementKind
     {"none", "expression", "declaration", "if", "while", "do", "for_condition", "for_increment", "switch",
-     "return", "goto", "parameter", "function_end"});
+     "return", "goto", "label", "parameter", "function_end"});
 
 inline constexpr auto kRoundingWords = std::to_array<std::string_view>(  // by RoundingMode
     {"nearest_even", "nearest_away", "up", "down", "toward_zero"});

@@ -17,7 +17,7 @@ using ir::Op;
 namespace {
 
 constexpr uint64_t kStepsBetweenLooks = 1024;
-constexpr size_t kDeepestRecursion = 5000;
+constexpr size_t kDeepestRecursion = 2000;
 
 }  // namespace
 
@@ -107,12 +107,16 @@ void Executor::cut_where(State& state, ExprRef condition, const std::string& rea
 
 void Executor::call(const ir::Function& function, const std::vector<Value>& arguments, State& state,
                     Value* result) {
+  if (options_.in_pieces && options_.summary)
+    if (const std::optional<LoopEffects> effects = options_.summary(function))
+      return call_by_summary(function, *effects, arguments, state, result);
   std::vector<ExprRef>& entries = active_[&function];
   // A recursion that concrete values decide is followed; one that depends on inputs counts.
   unsigned symbolic = 0;
   for (size_t i = 1; i < entries.size(); ++i) symbolic += entries[i] != entries[i - 1];
   if (!entries.empty()) symbolic += entries.back() != state.guard;
-  if (symbolic > options_.unwind || frames_.size() > kDeepestRecursion) {
+  if (symbolic > options_.unwind || entries.size() > options_.most_concrete_rounds ||
+      frames_.size() > kDeepestRecursion) {
     trace_.unwindings.push_back(event(state, state.guard, "recursion of '" + *function.name + "'"));
     state.guard = nullptr;
     return;
@@ -510,7 +514,8 @@ void Executor::begin_induction(Frame& frame, Activation& activation, State& stat
   induction.candidates = effects->candidates;
   check_candidates(frame, induction, state, values_.boolean(true));
   if (state.is_dead()) return;
-  induction.is_later = store_.symbol(fresh_name(frame, "later"), store_.bool_type());
+  induction.is_later = options_.forgets_entry ? values_.boolean(true)
+                                              : store_.symbol(fresh_name(frame, "later"), store_.bool_type());
   havoc_loop(frame, *effects, induction.is_later, state);
   for (const auto& [symbol, invariant] : effects->invariants) {
     const Cell known = cell(state, object_of(frame, *symbol->name));
@@ -553,6 +558,7 @@ void Executor::check_candidates(Frame& frame, const Induction& induction, State&
 void Executor::havoc_loop(Frame& frame, const LoopEffects& effects, ExprRef is_later, State& state) {
   auto havoc = [&](ObjectId id) {
     Cell known = cell(state, id);
+    forget_zeros(state, id);
     if (known.alive == nullptr || known.type == nullptr) return;
     Value fresh = values_.arbitrary(known.type, fresh_name(frame, "later") + objects_[id].name);
     if (known.value->shape == Shape::Table && fresh->shape == Shape::Array) {
@@ -567,6 +573,14 @@ void Executor::havoc_loop(Frame& frame, const LoopEffects& effects, ExprRef is_l
     set_cell(state, id, std::move(known));
   };
   for (ObjectId id : changed_objects(effects)) havoc(id);
+}
+
+// What nothing was read from or written to yet is known by one thing only: that it was filled with zeros.
+void Executor::forget_zeros(State& state, ObjectId id) {
+  Cell known = cell(state, id);
+  if (known.type != nullptr || !known.is_zeroed) return;
+  known.is_zeroed = false;
+  set_cell(state, id, std::move(known));
 }
 
 std::vector<ObjectId> Executor::changed_objects(const LoopEffects& effects) const {

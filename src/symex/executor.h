@@ -61,9 +61,14 @@ struct Options {
   // other at every loop, so that what holds here holds.
   std::function<std::optional<LoopEffects>(const LoopPlace&)> induction;
   unsigned rounds = 1;
+  // The state that arrived is forgotten, too: what candidates and invariants say is all that is known. Only
+  // with one round; formulas become simpler.
+  bool forgets_entry = false;
   // Instead of that, execution in pieces (see Trace::pieces): loops that `induction` names are cut at their
   // heads.
   bool in_pieces = false;
+  // In pieces: of functions whose calls are not followed (see SummaryUse), what a call may change.
+  std::function<std::optional<LoopEffects>(const ir::Function&)> summary;
   // Begins the names of all symbols that this execution makes.
   std::string prefix;
   // Assertions that a proof may rely on once they are passed; none given: all.
@@ -172,8 +177,16 @@ class Executor {
     bool is_regular = true;
   };
   using LoopExtents = std::map<uint32_t, LoopExtent>;  // by head
-  struct Activation {                                  // of the body that is being walked
-    std::vector<Induction> inductions;                 // innermost last
+  struct Summary {
+    uint32_t entry = 0;  // pieces
+    uint32_t exit = 0;
+    std::vector<Value> parameters;                    // at the entry
+    std::vector<std::pair<ObjectId, Value>> objects;  // at the entry
+    Value result;                                     // at the exit, null: none
+    std::vector<std::pair<ObjectId, Value>> written;  // at the exit; globals
+  };
+  struct Activation {                   // of the body that is being walked
+    std::vector<Induction> inductions;  // innermost last
     const LoopExtents* extents = nullptr;
     std::map<uint32_t, State> parked;
     std::map<uint32_t, LoopCount> loops;  // by head
@@ -188,6 +201,7 @@ class Executor {
   const LoopExtents& extents_of(const ir::Function& function);
   uint32_t destination(const ir::Function& function, const LoopExtents& extents, uint32_t jump) const;
   void begin_induction(Frame& frame, Activation& activation, State& state);
+  void forget_zeros(State& state, ObjectId id);
   std::vector<ObjectId> changed_objects(const LoopEffects& effects) const;
   void havoc_loop(Frame& frame, const LoopEffects& effects, expr::ExprRef is_later, State& state);
   // Not the last round of an induction over later rounds, for loops that a jump from here to `target` leaves.
@@ -220,6 +234,12 @@ class Executor {
   Piece new_piece(bool is_loop);
   void begin_piece(Piece piece, State& state);
   Arrival arrival(const State& state);
+  void call_by_summary(const ir::Function& function, const LoopEffects& effects,
+                       const std::vector<Value>& arguments, State& state, Value* result);
+  Summary& summary_of(const ir::Function& function, const LoopEffects& effects, const State& state);
+  void execute_summary(Summary& summary, const ir::Function& function, State inside);
+  // An arbitrary value whose symbols the piece carries.
+  Value carry_arbitrary(Piece& piece, expr::TypeRef type, expr::ExprRef place);
   expr::ExprRef carry(Piece& piece, expr::TypeRef type, expr::ExprRef place, bool changes);
   Value join_values(Piece& piece, const Value& into, const Value& other);
   expr::ExprRef join_scalars(Piece& piece, expr::ExprRef into, expr::ExprRef other);
@@ -296,9 +316,11 @@ class Executor {
   std::vector<Object> objects_;
   std::vector<ObjectId> free_ids_;  // of locals that are gone and whose address nobody has
   uint64_t contexts_ = 0;
+  uint64_t carried_count_ = 0;
   std::unordered_map<expr::ExprRef, ObjectId> object_by_address_;
   std::unordered_map<expr::ExprRef, std::vector<Target>> resolved_;  // pointers that have been looked at
   std::unordered_map<const std::string*, ObjectId> globals_;
+  std::map<const ir::Function*, Summary> summaries_;
   std::vector<Frame*> frames_;
   std::vector<Activation*> activations_;
   std::unordered_map<const ir::Function*, LoopExtents> extents_;

@@ -4,6 +4,7 @@
 // Scalars that differ become symbols. Pointers do not, since the object that a pointer leads to follows from
 // its expression: where they differ, a carried condition chooses.
 #include <algorithm>
+#include <unordered_map>
 
 #include "symex/executor.h"
 
@@ -93,6 +94,7 @@ void Executor::cut_loop(Frame& frame, const LoopEffects& effects, Induction& ind
   Piece piece = new_piece(true);
   Arrival first = arrival(state);
   const std::vector<ObjectId> changed = changed_objects(effects);
+  for (ObjectId id : changed) forget_zeros(state, id);
   for (ObjectId id = 0; id < objects_.size(); ++id) {
     Cell known = cell(state, id);
     if (known.alive == nullptr || known.type == nullptr || !known.value) continue;
@@ -160,6 +162,155 @@ void Executor::end_piece_at(const Induction& induction, const State& taken) {
       again.values.push_back(now == found.end() ? nullptr : now->second);
   }
   piece.arrivals.push_back(std::move(again));
+}
+
+// Summaries
+// ------------------------------------------------------------------------------------------------------------
+
+namespace {
+
+void collect_leaves(Values& values, const Value& value, std::vector<ExprRef>& out) {
+  switch (value->shape) {
+    case Shape::Scalar:
+    case Shape::Bits:
+      out.push_back(value->scalar);
+      return;
+    case Shape::Record:
+      for (const Value& field : value->fields) collect_leaves(values, field, out);
+      return;
+    case Shape::Array:
+    case Shape::Table:
+      for (ExprRef map : values.maps_of(value)) out.push_back(map);
+      return;
+  }
+}
+
+std::vector<ExprRef> in_order(const std::vector<Carried>& carried,
+                              const std::unordered_map<ExprRef, ExprRef>& found) {
+  std::vector<ExprRef> result;
+  for (const Carried& one : carried) {
+    auto value = found.find(one.symbol);
+    result.push_back(value == found.end() ? nullptr : value->second);
+  }
+  return result;
+}
+
+}  // namespace
+
+Value Executor::carry_arbitrary(Piece& piece, TypeRef type, ExprRef place) {
+  Value value = values_.arbitrary(type, options_.prefix + "arbitrary!" + std::to_string(carried_count_++));
+  std::vector<ExprRef> leaves;
+  collect_leaves(values_, value, leaves);
+  for (ExprRef leaf : leaves) piece.carried.push_back({leaf, leaves.size() == 1 ? place : nullptr, true});
+  return value;
+}
+
+Executor::Summary& Executor::summary_of(const ir::Function& function, const LoopEffects& effects,
+                                        const State& state) {
+  auto [found, is_new] = summaries_.try_emplace(&function);
+  Summary& summary = found->second;
+  if (!is_new) return summary;
+  Piece entry = new_piece(false);
+  entry.function = &function;
+  entry.instruction = 0;
+  entry.context = "/" + *function.name;
+  State inside;
+  inside.cells = state.cells;
+  // Whatever the caller's variables hold, other callers' may hold something else.
+  for (ObjectId id = 0; id < objects_.size(); ++id) {
+    forget_zeros(inside, id);
+    Cell known = cell(inside, id);
+    const ir::Symbol* symbol = objects_[id].symbol;
+    if (known.alive == nullptr || known.type == nullptr || (symbol != nullptr && symbol->is_constant))
+      continue;
+    const bool is_global = symbol != nullptr && globals_.contains(symbol->name);
+    known.value = carry_arbitrary(entry, known.type, is_global ? program_.reference(*symbol) : nullptr);
+    summary.objects.emplace_back(id, known.value);
+    set_cell(inside, id, std::move(known));
+  }
+  for (const ir::Symbol* parameter : function.parameters)
+    summary.parameters.push_back(carry_arbitrary(entry, parameter->type, program_.reference(*parameter)));
+  Piece exit = new_piece(false);
+  exit.function = &function;
+  exit.instruction = static_cast<uint32_t>(function.body.size());
+  exit.context = entry.context;
+  TypeRef type = function.type->result();
+  if (!type->is(expr::TypeKind::Void)) summary.result = carry_arbitrary(exit, type, nullptr);
+  for (const ir::Symbol* symbol : effects.variables)
+    if (auto global = globals_.find(symbol->name); global != globals_.end())
+      summary.written.emplace_back(global->second,
+                                   carry_arbitrary(exit, symbol->type, program_.reference(*symbol)));
+  State unused;
+  begin_piece(std::move(entry), inside);
+  summary.entry = inside.piece;
+  begin_piece(std::move(exit), unused);
+  summary.exit = unused.piece;
+  execute_summary(summary, function, std::move(inside));
+  return summary;
+}
+
+void Executor::execute_summary(Summary& summary, const ir::Function& function, State inside) {
+  if (function.va_area != nullptr) throw Limit("recursion of a variadic function");
+  Frame frame;
+  frame.function = &function;
+  frame.context = contexts_++;
+  const uint32_t call_site = current_instruction_;
+  frames_.push_back(&frame);
+  bind_arguments(frame, summary.parameters, inside);
+  Object slot;
+  slot.name = local_name(frame, *function.name + "$result");
+  frame.result = new_object(std::move(slot), function.type->result());
+  walk(frame, inside);
+  frames_.pop_back();
+  current_instruction_ = call_site;
+  if (inside.is_dead()) return;
+  std::unordered_map<ExprRef, ExprRef> found;
+  if (summary.result) match_leaves(values_, summary.result, cell(inside, frame.result).value, found);
+  for (const auto& [id, arbitrary] : summary.written)
+    match_leaves(values_, arbitrary, cell(inside, id).value, found);
+  Arrival end = arrival(inside);
+  end.values = in_order(trace_.pieces[summary.exit].carried, found);
+  trace_.pieces[summary.exit].arrivals.push_back(std::move(end));
+}
+
+void Executor::call_by_summary(const ir::Function& function, const LoopEffects& effects,
+                               const std::vector<Value>& arguments, State& state, Value* result) {
+  if (!effects.obstacle.empty()) throw Limit(effects.obstacle);
+  const Summary& summary = summary_of(function, effects, state);
+  std::unordered_map<ExprRef, ExprRef> found;
+  for (size_t i = 0; i < summary.parameters.size() && i < arguments.size(); ++i)
+    match_leaves(values_, summary.parameters[i],
+                 convert(function.parameters[i]->type, arguments[i], arguments[i]->type), found);
+  for (const auto& [id, arbitrary] : summary.objects)
+    if (objects_[id].symbol != nullptr && globals_.contains(objects_[id].symbol->name))
+      match_leaves(values_, arbitrary, cell(state, id).value, found);
+  Arrival enters = arrival(state);
+  enters.values = in_order(trace_.pieces[summary.entry].carried, found);
+  trace_.pieces[summary.entry].arrivals.push_back(enters);
+
+  // Behind the call: what it returned and wrote, as the summary relates it to what was given.
+  Piece behind = new_piece(false);
+  std::unordered_map<ExprRef, ExprRef> results;
+  if (summary.result) {
+    Value returned = carry_arbitrary(behind, function.type->result(), nullptr);
+    match_leaves(values_, summary.result, returned, results);
+    if (result != nullptr) *result = returned;
+  }
+  for (ObjectId id : changed_objects(effects)) {
+    forget_zeros(state, id);
+    Cell known = cell(state, id);
+    if (known.alive == nullptr || known.type == nullptr) continue;
+    known.value = carry_arbitrary(behind, known.type, nullptr);
+    for (const auto& [written, arbitrary] : summary.written)
+      if (written == id) match_leaves(values_, arbitrary, known.value, results);
+    set_cell(state, id, std::move(known));
+  }
+  Arrival returns = arrival(state);
+  for (const Carried& carried : behind.carried) returns.values.push_back(carried.symbol);
+  returns.call = SummaryUse{summary.entry, summary.exit, enters.values,
+                            in_order(trace_.pieces[summary.exit].carried, results)};
+  behind.arrivals.push_back(std::move(returns));
+  begin_piece(std::move(behind), state);
 }
 
 // Joins

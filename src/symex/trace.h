@@ -63,10 +63,20 @@ struct Carried {
   bool changes = true;             // of a loop: from round to round
 };
 
+// A call of a recursive function. Its body is executed once, between two pieces of its own: in the first all
+// that the body can read is arbitrary, the second carries what it returns and writes.
+struct SummaryUse {
+  uint32_t entry = 0;  // pieces
+  uint32_t exit = 0;
+  std::vector<expr::ExprRef> given;    // values of what the entry carries, null: arbitrary
+  std::vector<expr::ExprRef> results;  // symbols for what the exit carries
+};
+
 struct Arrival {
   uint32_t piece = 0;                 // from which the execution comes
   expr::ExprRef condition = nullptr;  // over the symbols of that piece
   std::vector<expr::ExprRef> values;  // of what is carried, null: arbitrary
+  std::optional<SummaryUse> call;     // on the way
 };
 
 struct Piece {

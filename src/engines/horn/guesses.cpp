@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <set>
 
 namespace heddle::engines::horn {
@@ -30,9 +31,10 @@ bool fits(Number value, TypeRef type) {
 
 class Guesser {
  public:
-  Guesser(expr::Store& store, const System& system, uint32_t predicate)
+  Guesser(expr::Store& store, const System& system, uint32_t predicate, Vocabulary vocabulary)
       : store_(store), system_(system), predicate_(predicate) {
-    for (const Parameter& parameter : system.predicates[predicate].parameters) {
+    for (Parameter parameter : system.predicates[predicate].parameters) {
+      if (vocabulary == Vocabulary::Parameters) parameter.place = parameter.symbol;
       if (parameter.place == nullptr || parameter.place->type() != parameter.symbol->type()) continue;
       if (parameter.symbol->type()->is_bool()) truths_.push_back(parameter);
       if (parameter.symbol->type()->is_bitvector() && numbers_.size() < kMostVariables)
@@ -54,6 +56,8 @@ class Guesser {
     }
     for (size_t i = 0; i < numbers_.size(); ++i)
       for (size_t j = i + 1; j < numbers_.size(); ++j) add_order(numbers_[i], numbers_[j]);
+    for (size_t i = 0; i < numbers_.size(); ++i)
+      for (size_t j = i + 1; j < numbers_.size(); ++j) add_steps(numbers_[i], numbers_[j]);
     return std::move(guesses_);
   }
 
@@ -71,7 +75,7 @@ class Guesser {
   }
 
   bool is_about(const Clause& clause) const {
-    return (clause.body && clause.body->predicate == predicate_) ||
+    return (!clause.body.empty() && clause.body[0].predicate == predicate_) ||
            (clause.head && clause.head->predicate == predicate_);
   }
 
@@ -161,6 +165,49 @@ class Guesser {
       });
   }
 
+  // What a round adds to a parameter, if it always adds the same.
+  std::optional<Number> step_of(const Parameter& parameter) const {
+    std::optional<Number> result;
+    for (const Clause& clause : system_.clauses) {
+      if (!clause.head || clause.head->predicate != predicate_) continue;
+      ExprRef value = value_at(clause, parameter);
+      if (value == nullptr) return std::nullopt;
+      if (value->is(Kind::Constant)) continue;  // where it begins
+      if (!value->is(Kind::Add) || value->operand(0) != parameter.symbol ||
+          !value->operand(1)->is(Kind::Constant))
+        return std::nullopt;
+      const Number step = value->operand(1)->value().getSExtValue();
+      if (result && *result != step) return std::nullopt;
+      result = step;
+    }
+    return result;
+  }
+
+  // match: a starts at p and grows by m, b starts at q and grows by n
+  // result: n * (a - p) == m * (b - q)
+  void add_steps(const Parameter& a, const Parameter& b) {
+    const std::optional<Number> m = step_of(a);
+    const std::optional<Number> n = step_of(b);
+    if (!m || !n) return;
+    std::set<Number> first_of_a;
+    std::set<Number> first_of_b;
+    add_first_values(a, first_of_a);
+    add_first_values(b, first_of_b);
+    if (first_of_a.size() != 1 || first_of_b.size() != 1) return;
+    // As the machine computes: that holds also where the variables wrap around, and solvers see it at once.
+    if (a.symbol->type()->width() != b.symbol->type()->width()) return;
+    TypeRef type = store_.unsigned_type(a.symbol->type()->width());
+    auto constant = [&](Number value) { return store_.constant(type, static_cast<uint64_t>(value)); };
+    auto scaled = [&](ExprRef value, Number first, Number factor) {
+      return store_.binary(Kind::Mul, constant(factor),
+                           store_.binary(Kind::Sub, store_.cast(type, value), constant(first)));
+    };
+    add({a, b}, [&](const auto& values) {
+      return store_.binary(Kind::Eq, scaled(values[0], *first_of_a.begin(), *n),
+                           scaled(values[1], *first_of_b.begin(), *m));
+    });
+  }
+
   expr::Store& store_;
   const System& system_;
   uint32_t predicate_;
@@ -172,10 +219,12 @@ class Guesser {
 
 }  // namespace
 
-std::vector<std::vector<Guess>> guess_invariants(expr::Store& store, const System& system) {
+std::vector<std::vector<Guess>> guess_invariants(expr::Store& store, const System& system,
+                                                 Vocabulary vocabulary) {
   std::vector<std::vector<Guess>> result(system.predicates.size());
   for (uint32_t i = 1; i < system.predicates.size(); ++i)
-    if (system.predicates[i].piece->is_loop) result[i] = Guesser(store, system, i).run();
+    if (vocabulary == Vocabulary::Parameters || system.predicates[i].piece->is_loop)
+      result[i] = Guesser(store, system, i, vocabulary).run();
   return result;
 }
 

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "engines/horn/solution.h"
 #include "engines/horn/system.h"
 
 namespace heddle::engines::horn {
@@ -15,7 +16,8 @@ struct Guess {
   expr::ExprRef over_places = nullptr;
 };
 
-// By predicate; for those at the heads of loops.
-std::vector<std::vector<Guess>> guess_invariants(expr::Store& store, const System& system);
+// By predicate. Over places: for those at the heads of loops only; otherwise `over_places` is not set.
+std::vector<std::vector<Guess>> guess_invariants(expr::Store& store, const System& system,
+                                                 Vocabulary vocabulary);
 
 }  // namespace heddle::engines::horn

@@ -73,13 +73,14 @@ class ClauseEncoder {
   std::string encode(const Clause& clause) {
     count_uses(clause);
     std::vector<std::string> premises;
-    if (clause.body) premises.push_back(application(*clause.body));
+    for (const Application& body : clause.body) premises.push_back(application(body));
+    const size_t bodies = premises.size();
     premises.push_back(term(clause.condition).text);
     const std::string head = clause.head ? application(*clause.head) : "false";
     find_overflows(clause);
     std::string result = closed(premises, head);
     if (overflows_.empty()) return result;
-    premises.resize(clause.body ? 1 : 0);
+    premises.resize(bodies);
     premises.push_back(fmt::format("(or {})", fmt::join(overflows_, " ")));
     return result + closed(premises, "false");
   }
@@ -143,6 +144,8 @@ class ClauseEncoder {
       });
     };
     count(clause.condition);
+    for (const Application& body : clause.body)
+      for (ExprRef value : body.values) count(value);
     if (clause.head)
       for (ExprRef value : clause.head->values) count(value);
   }
@@ -326,7 +329,7 @@ class ClauseEncoder {
       case Kind::Add:
       case Kind::PointerAdd: {
         if (e->is(Kind::PointerAdd)) return arbitrary(type);
-        const Term& b = at(e, 1);
+        const Term b = balanced(at(e, 1), type);
         return result({fmt::format("(+ {} {})", a.text, b.text),
                        {a.range.low + b.range.low, a.range.high + b.range.high}},
                       type);
@@ -338,7 +341,7 @@ class ClauseEncoder {
                       type);
       }
       case Kind::Mul:
-        return product(a, at(e, 1), type);
+        return product(balanced(a, type), balanced(at(e, 1), type), type);
       case Kind::Div:
         return quotient(a, at(e, 1), type);
       case Kind::Mod:
@@ -447,6 +450,15 @@ class ClauseEncoder {
     // Room for sums of such products.
     if (overflows || range.high > power(120) || range.low < -power(120)) return arbitrary(type);
     return result({fmt::format("(* {} {})", a.text, b.text), range}, type);
+  }
+
+  // match: a constant c of an unsigned type that is at least half of 2^width, in a sum or product
+  // result: c - 2^width, since x + c is meant as x - (2^width - c)
+  static Term balanced(const Term& term, TypeRef type) {
+    const Range range = range_of(type);
+    if (range.low < 0 || !term.range.is_one() || term.range.low <= range.high / 2) return term;
+    const Number value = term.range.low - range.high - 1;
+    return {to_text(value), {value, value}};
   }
 
   // Truncates toward zero; x / 0 is 0.

@@ -367,15 +367,16 @@ class Translator {
 
 class Definition {
  public:
-  Definition(expr::Store& store, Reader& reader, const Predicate& predicate, const Node& define)
+  Definition(expr::Store& store, Reader& reader, const Predicate& predicate, const Node& define,
+             Vocabulary vocabulary)
       : store_(store), reader_(reader) {
     const Node& parameters = *define.list[2];
     for (size_t i = 0; i < parameters.list.size() && i < predicate.parameters.size(); ++i) {
       const Parameter& parameter = predicate.parameters[i];
-      const bool is_usable =
-          parameter.place != nullptr && parameter.place->type() == parameter.symbol->type();
+      ExprRef name = vocabulary == Vocabulary::Places ? parameter.place : parameter.symbol;
+      const bool is_usable = name != nullptr && name->type() == parameter.symbol->type();
       if (!parameters.list[i]->is_list() || parameters.list[i]->list.empty()) continue;
-      places_[parameters.list[i]->list[0]->atom] = is_usable ? parameter.place : nullptr;
+      places_[parameters.list[i]->list[0]->atom] = is_usable ? name : nullptr;
     }
     split(*define.list[4], {}, false);
   }
@@ -511,7 +512,8 @@ class Definition {
 
 }  // namespace
 
-Solution read_solution(expr::Store& store, const System& system, const std::string& answer) {
+Solution read_solution(expr::Store& store, const System& system, const std::string& answer,
+                       Vocabulary vocabulary) {
   Solution solution;
   solution.conditions.resize(system.predicates.size());
   Reader reader(answer);
@@ -530,9 +532,9 @@ Solution read_solution(expr::Store& store, const System& system, const std::stri
     const size_t number = std::stoul(name.substr(1));
     if (number == 0 || number >= system.predicates.size()) continue;
     const Predicate& predicate = system.predicates[number];
-    if (!predicate.piece->is_loop) continue;
+    if (vocabulary == Vocabulary::Places && !predicate.piece->is_loop) continue;
     solution.conditions[number] =
-        Definition(store, reader, predicate, *define).conditions(solution.untranslated);
+        Definition(store, reader, predicate, *define, vocabulary).conditions(solution.untranslated);
   }
   return solution;
 }

@@ -25,10 +25,8 @@ bool is_suitable(expr::TypeRef type) {
 
 class Builder {
  public:
-  Builder(const symex::Trace& trace, const std::function<bool(const ir::Instruction&)>& counts)
-      : trace_(trace), needed_(trace.pieces.size()) {
-    for (const symex::Event& violation : trace.violations)
-      if (counts(violation.function->body[violation.instruction])) violations_.push_back(&violation);
+  Builder(const symex::Trace& trace, const std::vector<symex::Event>& forbidden)
+      : trace_(trace), forbidden_(forbidden), needed_(trace.pieces.size()) {
     for (const symex::Piece& piece : trace.pieces) {
       std::unordered_set<ExprRef>& own = carried_.emplace_back();
       for (const symex::Carried& carried : piece.carried) own.insert(carried.symbol);
@@ -43,7 +41,13 @@ class Builder {
     for (uint32_t piece = 1; piece < trace_.pieces.size(); ++piece)
       for (const symex::Arrival& arrival : trace_.pieces[piece].arrivals) {
         Clause clause;
-        if (arrival.piece != 0) clause.body = start_of(system, arrival.piece);
+        if (arrival.piece != 0) clause.body.push_back(start_of(system, arrival.piece));
+        if (arrival.call) {
+          Application summary{arrival.call->exit, {}};
+          for (const Parameter& parameter : system.predicates[arrival.call->exit].parameters)
+            summary.values.push_back(value_in_call(*arrival.call, parameter.symbol));
+          clause.body.push_back(std::move(summary));
+        }
         clause.condition = arrival.condition;
         Application head{piece, {}};
         for (const Parameter& parameter : system.predicates[piece].parameters)
@@ -51,10 +55,10 @@ class Builder {
         clause.head = std::move(head);
         system.clauses.push_back(std::move(clause));
       }
-    for (const symex::Event* violation : violations_) {
+    for (const symex::Event& event : forbidden_) {
       Clause clause;
-      if (violation->piece != 0) clause.body = start_of(system, violation->piece);
-      clause.condition = violation->condition;
+      if (event.piece != 0) clause.body.push_back(start_of(system, event.piece));
+      clause.condition = event.condition;
       system.clauses.push_back(std::move(clause));
     }
     return system;
@@ -91,8 +95,35 @@ class Builder {
     return nullptr;
   }
 
+  // What a parameter of a function's summary is at a call.
+  ExprRef value_in_call(const symex::SummaryUse& call, ExprRef symbol) const {
+    const auto& results = trace_.pieces[call.exit].carried;
+    for (size_t i = 0; i < results.size(); ++i)
+      if (results[i].symbol == symbol) return call.results[i];
+    const auto& given = trace_.pieces[call.entry].carried;
+    for (size_t i = 0; i < given.size(); ++i)
+      if (given[i].symbol == symbol) return call.given[i];
+    return nullptr;
+  }
+
+  // A summary relates what a call gave to those of its results that matter.
+  bool relate(const symex::SummaryUse& call, uint32_t piece, const symex::Arrival& arrival) {
+    Symbols& related = needed_[call.exit];
+    const size_t before = related.size();
+    for (ExprRef symbol : needed_[call.entry])
+      if (carried_[call.entry].contains(symbol)) related.insert(symbol);
+    const auto& results = trace_.pieces[call.exit].carried;
+    for (size_t i = 0; i < results.size(); ++i) {
+      ExprRef result = call.results[i];
+      if (result == nullptr || !is_suitable(result->type())) continue;
+      if (needed_[piece].contains(result) || symbols_of(arrival.condition).contains(result))
+        related.insert(results[i].symbol);
+    }
+    return related.size() != before;
+  }
+
   void find_needed() {
-    for (const symex::Event* violation : violations_) need(violation->piece, violation->condition);
+    for (const symex::Event& event : forbidden_) need(event.piece, event.condition);
     bool grows = true;
     while (grows) {
       grows = false;
@@ -101,6 +132,10 @@ class Builder {
           grows |= need(arrival.piece, arrival.condition);
           const Symbols wanted = needed_[piece];
           for (ExprRef symbol : wanted) grows |= need(arrival.piece, value_at(piece, arrival, symbol));
+          if (!arrival.call) continue;
+          grows |= relate(*arrival.call, piece, arrival);
+          const Symbols related = needed_[arrival.call->exit];
+          for (ExprRef symbol : related) grows |= need(arrival.piece, value_in_call(*arrival.call, symbol));
         }
     }
   }
@@ -127,7 +162,7 @@ class Builder {
   }
 
   const symex::Trace& trace_;
-  std::vector<const symex::Event*> violations_;
+  const std::vector<symex::Event>& forbidden_;
   std::vector<std::unordered_set<ExprRef>> carried_;  // by piece
   std::vector<Symbols> needed_;                       // by piece
   std::unordered_map<ExprRef, Symbols> symbols_;
@@ -135,8 +170,8 @@ class Builder {
 
 }  // namespace
 
-System make_system(const symex::Trace& trace, const std::function<bool(const ir::Instruction&)>& counts) {
-  return Builder(trace, counts).build();
+System make_system(const symex::Trace& trace, const std::vector<symex::Event>& forbidden) {
+  return Builder(trace, forbidden).build();
 }
 
 }  // namespace heddle::engines::horn

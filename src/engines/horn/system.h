@@ -2,7 +2,6 @@
 // which values the piece can begin. The clauses are over the machine's values; encodings come later.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,7 +28,7 @@ struct Application {
 
 // Where the body and the condition hold, the head does. Without a head: they never do.
 struct Clause {
-  std::optional<Application> body;
+  std::vector<Application> body;
   expr::ExprRef condition = nullptr;
   std::optional<Application> head;
 };
@@ -39,7 +38,8 @@ struct System {
   std::vector<Clause> clauses;
 };
 
-// Predicates have only those parameters on which a violation depends. The trace must outlive the system.
-System make_system(const symex::Trace& trace, const std::function<bool(const ir::Instruction&)>& counts);
+// `forbidden` are what must not happen. Predicates have only those parameters on which that depends. The
+// trace must outlive the system.
+System make_system(const symex::Trace& trace, const std::vector<symex::Event>& forbidden);
 
 }  // namespace heddle::engines::horn

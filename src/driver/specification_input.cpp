@@ -1,0 +1,90 @@
+#include "driver/specification_input.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "driver/command.h"
+#include "driver/program_input.h"
+#include "spec/parse.h"
+#include "support/diagnostics.h"
+
+namespace heddle::driver {
+namespace {
+
+// What SV-COMP's property files say, without blanks.
+constexpr std::pair<std::string_view, std::string_view> kFormulas[] = {
+    {"LTL(G!call(reach_error()))", "unreach-call"},
+    {"LTL(G!call(__VERIFIER_error()))", "unreach-call"},
+    {"LTL(G!overflow)", "no-overflow"},
+    {"LTL(Fend)", "termination"},
+    {"LTL(Gvalid-memcleanup)", "valid-memcleanup"},
+};
+
+std::string property_of_file(const std::string& path) {
+  std::string text;
+  for (const char c : read_file(path))
+    if (std::isspace(static_cast<unsigned char>(c)) == 0) text += c;
+  for (const auto& [formula, name] : kFormulas)
+    if (text.find(formula) != std::string::npos) return std::string(name);
+  return "";
+}
+
+// An included file lies beside the one that includes it, or is a shipped one.
+std::string read_included(const std::string& name, const std::string& includer) {
+  const std::filesystem::path beside = std::filesystem::path(includer).parent_path() / name;
+  std::error_code ignored;
+  if (std::filesystem::exists(beside, ignored)) return read_file(beside.string());
+  std::string stem = name;
+  if (stem.ends_with(".ia")) stem.resize(stem.size() - 3);
+  const std::string_view text = spec::shipped(stem);
+  if (text.empty()) return read_file(beside.string());
+  return std::string(text);
+}
+
+}  // namespace
+
+support::OptionTable property_options(PropertyInput& input) {
+  return {
+      {"--property", "NAME|FILE",
+       "what to decide: a shipped property (see docs/spec-language.md), an .ia "
+       "file, or a .prp file",
+       &input.property},
+      {"--set", "NAME=VALUE", "set a parameter of the property", &input.parameters},
+  };
+}
+
+std::string property_name(const std::string& property) {
+  if (property.ends_with(".prp")) return property_of_file(property);
+  if (property.ends_with(".ia")) return std::filesystem::path(property).stem().string();
+  return spec::shipped(property).empty() ? "" : property;
+}
+
+spec::Specification load_specification(const PropertyInput& input, Console& console) {
+  const std::string name = property_name(input.property);
+  if (name.empty()) {
+    const std::vector<std::string> known = spec::shipped_names();
+    const std::vector<std::string_view> names(known.begin(), known.end());
+    const std::string_view guess = support::nearest(input.property, names);
+    throw UsageError(
+        guess.empty() ? fmt::format("there is no property '{}'", input.property)
+                      : fmt::format("there is no property '{}'; did you mean '{}'?", input.property, guess));
+  }
+  const bool is_file = input.property.ends_with(".ia");
+  const std::string file = is_file ? input.property : "specs/" + name + ".ia";
+  const std::string text = is_file ? read_file(file) : std::string(spec::shipped(name));
+  spec::ParseOptions options;
+  options.read = read_included;
+  for (const std::string& setting : input.parameters) {
+    const size_t equals = setting.find('=');
+    if (equals == std::string::npos)
+      throw UsageError(fmt::format("option '--set' takes NAME=VALUE, not '{}'", setting));
+    options.parameters[setting.substr(0, equals)] = setting.substr(equals + 1);
+  }
+  support::Diagnostics diagnostics;
+  spec::Specification result = spec::parse(text, file, name, options, diagnostics);
+  for (const support::Message& warning : diagnostics.warnings()) console.warning(warning);
+  return result;
+}
+
+}  // namespace heddle::driver

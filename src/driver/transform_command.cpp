@@ -1,0 +1,112 @@
+// `heddle transform`: weaves a property into C files and writes C: for any verifier, fuzzer or compiler.
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "driver/commands.h"
+#include "driver/output.h"
+#include "driver/program_input.h"
+#include "driver/specification_input.h"
+#include "instrument/make_plan.h"
+#include "source_rewrite/rewrite.h"
+
+namespace heddle::driver {
+namespace {
+
+constexpr const char* kPropertyFile = "unreach-call.prp";
+constexpr const char* kProperty = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n";
+
+class TransformCommand : public Command {
+ public:
+  support::OptionTable options() override {
+    support::OptionTable table = program_input_options(input_);
+    const support::OptionTable property = property_options(property_);
+    table.insert(table.end(), property.begin(), property.end());
+    table.insert(table.end(),
+                 {
+                     {"-o", "FILE",
+                      "the C file to write, or a folder if there are several input files; beside it go "
+                      "a task definition (.yml) and the edit map (.map.json). Default: standard output",
+                      &output_},
+                     {"--pretty", "",
+                      "put inserted declarations and statements on lines of their own; without it every "
+                      "line keeps its number",
+                      &options_.pretty},
+                 });
+    return table;
+  }
+
+  int run(Console& console) override {
+    for (const std::string& file : input_.c.files)
+      if (file.ends_with(".goto")) throw UsageError(fmt::format("'{}' is not a C file", file));
+    write(transform(console));
+    return static_cast<int>(ExitStatus::Ok);
+  }
+
+ private:
+  // Files whose operations come from macros or headers are preprocessed first, which takes a second round.
+  std::vector<source_rewrite::RewrittenFile> transform(Console& console) {
+    const spec::Specification specification = load_specification(property_, console);
+    while (true) {
+      ir::Program program = load_program(input_, console);
+      const instrument::Plan plan = instrument::make_plan(program, specification);
+      source_rewrite::Rewritten result = source_rewrite::rewrite(program, plan, input_.c, options_);
+      if (result.to_preprocess.empty()) return std::move(result.files);
+      for (const std::string& path : result.to_preprocess)
+        input_.c.texts[path] =
+            std::make_shared<const std::string>(source_rewrite::preprocess(input_.c, path));
+    }
+  }
+
+  void write(const std::vector<source_rewrite::RewrittenFile>& files) {
+    namespace fs = std::filesystem;
+    if (output_.empty() || output_ == "-") {
+      if (files.size() != 1) throw UsageError("several files need a folder to write to: -o FOLDER");
+      return write_text(output_, files[0].text);
+    }
+    std::error_code ignored;
+    const bool into_folder = files.size() > 1 || output_.ends_with("/") || fs::is_directory(output_, ignored);
+    std::vector<fs::path> paths;
+    if (into_folder) {
+      fs::create_directories(output_, ignored);
+      for (const source_rewrite::RewrittenFile& file : files)
+        paths.push_back(fs::path(output_) / fs::path(file.path).filename());
+    } else {
+      paths.emplace_back(output_);
+    }
+    std::vector<std::string> names;
+    for (size_t i = 0; i < files.size(); ++i) {
+      names.push_back(paths[i].filename().string());
+      for (size_t j = 0; j < i; ++j)
+        if (paths[j] == paths[i])
+          throw UsageError(fmt::format("two input files are called '{}'", names.back()));
+      if (fs::equivalent(paths[i], files[i].path, ignored))
+        throw UsageError(fmt::format("'{}' is an input file", paths[i].string()));
+      write_text(paths[i].string(), files[i].text);
+    }
+    const fs::path stem = into_folder && files.size() > 1 ? fs::path(output_) / "program" : paths[0];
+    auto beside = [&](const char* extension) { return fs::path(stem).replace_extension(extension).string(); };
+    write_text(beside(".map.json"), source_rewrite::edit_map(files, names));
+    write_text(beside(".yml"), source_rewrite::task_definition(names, kPropertyFile, input_.c.data_model));
+    write_text((paths[0].parent_path() / kPropertyFile).string(), kProperty);
+  }
+
+  static void write_text(const std::string& path, const std::string& text) {
+    Output output(path);
+    output.stream() << text;
+    output.close();
+  }
+
+  ProgramInput input_;
+  PropertyInput property_;
+  std::string output_;
+  source_rewrite::RewriteOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_transform_command() {
+  return std::make_unique<TransformCommand>();
+}
+
+}  // namespace heddle::driver

@@ -1,0 +1,182 @@
+#include "driver/verify_woven.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "instrument/make_plan.h"
+#include "instrument/show_plan.h"
+#include "instrument/write_goto.h"
+#include "ir/check.h"
+#include "spec/parse.h"
+#include "support/check.h"
+
+namespace heddle::driver {
+namespace {
+
+using result::Result;
+using result::Verdict;
+
+Result unknown(std::string reason) {
+  Result result;
+  result.reason = std::move(reason);
+  return result;
+}
+
+void check_woven(const ir::Program& program) {
+#ifndef NDEBUG
+  const std::vector<std::string> complaints = ir::check(program);
+  if (!complaints.empty())
+    throw support::InternalError("weaving made an ill-formed program: " + complaints.front());
+#else
+  (void)program;
+#endif
+}
+
+bool belongs_to(const ir::Instruction& instruction, const std::string& property) {
+  return instruction.name != nullptr && *instruction.name == property;
+}
+
+bool compares_states(const spec::Specification& specification) {
+  const auto& automata = specification.automata;
+  return std::any_of(automata.begin(), automata.end(), [](const spec::Automaton& automaton) {
+    return std::any_of(automaton.variables.begin(), automaton.variables.end(),
+                       [](const spec::Variable& v) { return v.type.kind == spec::CType::Kind::State; });
+  });
+}
+
+// A loop or function whose state is not complete, by where its checks are reported.
+struct Incomplete {
+  support::SourceLocation location;
+  std::string reason;
+};
+
+// Properties about states that must not be met again. An alarm counts only if the state that repeats is
+// complete, and if no operation on the way is undefined in C; a proof counts only if the states are finite,
+// and if no execution ends in an undefined operation.
+class RecurrenceVerifier {
+ public:
+  RecurrenceVerifier(ir::Program& program, const Decide& decide, std::string property)
+      : program_(program), decide_(decide), property_(std::move(property)) {}
+
+  Result run(spec::Specification specification) {
+    const instrument::Plan plan = instrument::make_plan(program_, std::move(specification));
+    if (plan.instances.empty()) {
+      Result result;
+      result.verdict = Verdict::True;
+      result.property = property_;
+      result.evidence = {"the program has neither loops nor recursion"};
+      return result;
+    }
+    note(plan);
+    instrument::write_goto(program_, plan);
+    weave_defined_behaviour();
+    check_woven(program_);
+    Result result = ask([this](const ir::Instruction& i) { return belongs_to(i, property_); });
+    if (result.verdict == Verdict::True) return proof(std::move(result));
+    if (result.verdict != Verdict::False) return result;
+    const Incomplete* incomplete = find_incomplete(result.counterexample->location);
+    if (incomplete == nullptr) return result;
+    // That alarm says nothing. One about another loop may.
+    const std::string reason = incomplete->reason;
+    result = ask([this](const ir::Instruction& i) {
+      return belongs_to(i, property_) && find_incomplete(i.range.begin) == nullptr;
+    });
+    return result.verdict == Verdict::False ? result : unknown(reason);
+  }
+
+ private:
+  Result ask(Counts counts) { return decide_(program_, {property_, std::move(counts), true}); }
+
+  void note(const instrument::Plan& plan) {
+    for (const instrument::Instance& instance : plan.instances) {
+      const support::SourceRange& range =
+          instance.loop != instrument::kNone ? plan.loops[instance.loop].range : instance.function->range;
+      if (!instance.state.is_complete)
+        incomplete_.push_back({range.begin, fmt::format("{}: the state that is compared is not complete: {}",
+                                                        instrument::describe(program_, plan, instance),
+                                                        instance.state.incomplete_because)});
+      if (!instance.state.is_finite)
+        infinite_ =
+            fmt::format("{}: the state is not finite: {}", instrument::describe(program_, plan, instance),
+                        instance.state.infinite_because);
+    }
+  }
+
+  const Incomplete* find_incomplete(const support::SourceLocation& location) const {
+    for (const Incomplete& one : incomplete_)
+      if (one.location == location) return &one;
+    return nullptr;
+  }
+
+  void weave_defined_behaviour() {
+    support::Diagnostics ignored;
+    spec::Specification specification = spec::parse(spec::shipped(kDefined), "specs/defined-behaviour.ia",
+                                                    std::string(kDefined), {}, ignored);
+    const instrument::Plan plan = instrument::make_plan(program_, std::move(specification));
+    instrument::write_goto(program_, plan);
+  }
+
+  Result proof(Result result) {
+    if (!infinite_.empty()) return unknown(infinite_);
+    if (let_errors_return()) {
+      const Result longer = ask([this](const ir::Instruction& i) { return belongs_to(i, property_); });
+      if (longer.verdict != Verdict::True)
+        return unknown(
+            "it is only known to end where an error function that the program does not define ends it");
+    }
+    const Counts counts = [](const ir::Instruction& i) { return belongs_to(i, std::string(kDefined)); };
+    const Result defined = decide_(program_, {std::string(kDefined), counts});
+    if (defined.verdict == Verdict::False)
+      return unknown(fmt::format("{}: {}", ir::to_string(program_, defined.counterexample->location),
+                                 defined.counterexample->message));
+    if (defined.verdict == Verdict::Unknown) return defined;
+    result.evidence.insert(result.evidence.end(), defined.evidence.begin(), defined.evidence.end());
+    return result;
+  }
+
+  // An error function without a body in the program may return. Whether there is one.
+  bool let_errors_return() {
+    bool found = false;
+    for (const char* name : {"reach_error", "__VERIFIER_error"}) {
+      ir::Function* function = program_.find_function(name);
+      if (function == nullptr || !function->is_model) continue;
+      found = true;
+      ir::Instruction back;
+      back.op = ir::Op::Return;
+      back.operands = {nullptr};
+      function->body.assign(1, std::move(back));
+    }
+    return found;
+  }
+
+  static constexpr std::string_view kDefined = "defined-behaviour";
+
+  ir::Program& program_;
+  const Decide& decide_;
+  std::string property_;
+  std::vector<Incomplete> incomplete_;
+  std::string infinite_;
+};
+
+}  // namespace
+
+Result verify_woven(ir::Program& program, spec::Specification specification, const Decide& decide) {
+  instrument::silence_own_checks(program);
+  const std::string property = specification.property;
+  if (compares_states(specification))
+    return RecurrenceVerifier(program, decide, property).run(std::move(specification));
+  const instrument::Plan plan = instrument::make_plan(program, std::move(specification));
+  instrument::write_goto(program, plan);
+  check_woven(program);
+  const Result result =
+      decide(program, {property, [&property](const ir::Instruction& i) { return belongs_to(i, property); }});
+  // What the plan could not see cannot be claimed to be safe.
+  if (result.verdict == Verdict::True && !plan.refusals.empty())
+    return unknown(
+        fmt::format("{}: {}", ir::to_string(program, plan.refusals[0].range.begin), plan.refusals[0].reason));
+  return result;
+}
+
+}  // namespace heddle::driver

@@ -1,0 +1,26 @@
+// What happens where in a program: the events that patterns are matched against, and the loops.
+#pragma once
+
+#include <set>
+#include <vector>
+
+#include "analysis/control_flow.h"
+#include "instrument/match.h"
+
+namespace heddle::instrument {
+
+// The functions that specifications are about: those of the program, not the library's and not the set-up.
+bool is_users(const ir::Program& program, const ir::Function& function);
+
+// Appends the loops of a function, outer before inner; one entry per head.
+void add_loops(const analysis::ControlFlow& flow, ir::Program& program, std::vector<LoopInfo>& loops);
+
+// Events of one function in the order of its body; those of one instruction in the order of evaluation, inner
+// operations first. Only events of these kinds. Loops are the function's, numbered as in `loops`.
+std::vector<Event> events_of(const ir::Program& program, const ir::Function& function,
+                             const std::set<EventKind>& kinds, const std::vector<LoopInfo>& loops);
+
+// The ends of the program that are no abort.
+std::vector<Event> program_exits(const ir::Program& program);
+
+}  // namespace heddle::instrument

@@ -1,0 +1,26 @@
+// The part of the program's state that a loop, or a recursion, changes and that can influence whether it goes
+// on: what has to repeat if it is to go on for ever.
+#pragma once
+
+#include <memory>
+
+#include "instrument/plan.h"
+
+namespace heddle::instrument {
+
+class StateFinder {
+ public:
+  explicit StateFinder(const ir::Program& program);
+  ~StateFinder();
+
+  LoopState of_loop(const LoopInfo& loop);
+  // At the entry of a recursive function.
+  LoopState of_function(const ir::Function& function);
+  bool is_recursive(const ir::Function& function) const;
+
+ private:
+  struct Analyses;
+  std::unique_ptr<Analyses> analyses_;
+};
+
+}  // namespace heddle::instrument

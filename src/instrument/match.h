@@ -1,0 +1,42 @@
+// Whether an event of the program is what a pattern waits for, and what its captures are bound to.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "instrument/plan.h"
+
+namespace heddle::instrument {
+
+// Something that happens at one place of the program and that a pattern may ask about.
+struct Event {
+  EventKind kind = EventKind::Any;
+  const ir::Function* function = nullptr;
+  uint32_t instruction = 0;
+  uint32_t site = ir::kNoSite;
+  uint32_t loop = kNone;
+  support::SourceRange range;
+  std::vector<FlowEdge> edges;
+  bool is_loop_condition = false;        // Condition*
+  const ir::Symbol* variable = nullptr;  // Read
+};
+
+// The kind of event that a pattern waits for.
+EventKind event_of(spec::PatternKind kind);
+
+// Bindings by capture number, or nothing if the pattern does not match.
+std::optional<std::vector<Binding>> match(const ir::Program& program, const Event& event,
+                                          const spec::Transition& transition);
+
+// The GOTO expression that a binding stands for; null for the result of a call whose result is dropped.
+expr::ExprRef bound_expression(const ir::Program& program, const ir::Instruction& instruction, uint32_t site,
+                               EventKind event, const Binding& binding);
+
+// The name of the function that is called directly, as C has it, or of the input that is read; empty:
+// neither.
+std::string_view callee_name(const ir::Instruction& instruction);
+
+// Whether the offset of a PointerAdd is a negation that C does not write: p - i, p--.
+bool is_pointer_subtraction(const ir::Instruction& instruction, uint32_t site);
+
+}  // namespace heddle::instrument

@@ -1,0 +1,151 @@
+#include "instrument/sequentialize.h"
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <set>
+
+#include "analysis/control_flow.h"
+#include "instrument/events.h"
+
+namespace heddle::instrument {
+
+using ir::Instruction;
+using ir::Op;
+using spec::Annotation;
+
+bool holds(Annotation annotation, const ir::Program&, const Event& event,
+           const std::vector<LoopInfo>& loops) {
+  switch (annotation) {
+    case Annotation::True:
+      return true;
+    case Annotation::False:
+      return false;
+    case Annotation::Init:
+      return *event.function->name == "main" && event.instruction == 0;
+    case Annotation::LoopHead:
+      // The condition of a loop belongs to its head, also where it takes several instructions.
+      return event.is_loop_condition || event.kind == EventKind::LoopHead ||
+             std::any_of(loops.begin(), loops.end(), [&](const LoopInfo& loop) {
+               return loop.function == event.function && loop.head == event.instruction;
+             });
+    case Annotation::FunctionEntry:
+      return event.instruction == 0;
+    case Annotation::FunctionExit:
+      return event.function->body[event.instruction].op == Op::Return;
+    case Annotation::ProgramExit:
+      return event.kind == EventKind::ProgramExit ||
+             (*event.function->name == "main" && event.function->body[event.instruction].op == Op::Return);
+  }
+  return false;
+}
+
+namespace {
+
+class Walk {
+ public:
+  Walk(const ir::Program& program, const spec::Automaton& automaton, const std::vector<Event>& events,
+       const std::vector<LoopInfo>& loops)
+      : program_(program), automaton_(automaton), events_(events), loops_(loops) {
+    for (uint32_t i = 0; i < events.size(); ++i)
+      events_at_[{events[i].function, events[i].instruction}].push_back(i);
+  }
+
+  std::vector<Placed> run(const ir::Function& start, uint32_t instruction) {
+    add(start, instruction, automaton_.initial);
+    while (!waitlist_.empty()) {
+      const Pair pair = waitlist_.front();
+      waitlist_.pop_front();
+      visit(pair);
+    }
+    std::sort(placed_.begin(), placed_.end(), [](const Placed& a, const Placed& b) {
+      return std::pair{a.event, a.transition} < std::pair{b.event, b.transition};
+    });
+    return std::move(placed_);
+  }
+
+ private:
+  struct Pair {
+    const ir::Function* function;
+    uint32_t instruction;
+    uint32_t state;
+    auto operator<=>(const Pair&) const = default;
+  };
+
+  void add(const ir::Function& function, uint32_t instruction, uint32_t state) {
+    if (instruction >= function.body.size()) return leave(function, state);
+    if (finished_.insert({&function, instruction, state}).second)
+      waitlist_.push_back({&function, instruction, state});
+  }
+
+  void leave(const ir::Function& function, uint32_t state) {
+    if (!left_.insert({&function, state}).second) return;
+    for (const auto& [caller, instruction] : callers_[&function]) add(*caller, instruction + 1, state);
+  }
+
+  void visit(const Pair& pair) {
+    bool matched = false;
+    bool stays = false;
+    auto found = events_at_.find({pair.function, pair.instruction});
+    if (found != events_at_.end()) {
+      for (const uint32_t number : found->second) {
+        if (!holds(automaton_.states[pair.state].annotation, program_, events_[number], loops_)) continue;
+        for (uint32_t t = 0; t < automaton_.transitions.size(); ++t) {
+          const spec::Transition& transition = automaton_.transitions[t];
+          if (std::find(transition.sources.begin(), transition.sources.end(), pair.state) ==
+              transition.sources.end())
+            continue;
+          auto captures = match(program_, events_[number], transition);
+          if (!captures) continue;
+          if (placed_already_.insert({number, t}).second) placed_.push_back({number, t, *captures});
+          matched = true;
+          if (transition.target == spec::kNone || transition.target == pair.state)
+            stays = true;
+          else
+            add(*pair.function, pair.instruction, transition.target);
+        }
+      }
+    }
+    if (!matched || stays) go_on(pair);
+  }
+
+  void go_on(const Pair& pair) {
+    const Instruction& instruction = pair.function->body[pair.instruction];
+    if (instruction.op == Op::Return) return leave(*pair.function, pair.state);
+    if (instruction.op == Op::Call && instruction.function()->is(expr::Kind::Symbol)) {
+      const ir::Function* callee = program_.find_function(instruction.function()->text());
+      if (callee != nullptr && callee->has_body) {
+        callers_[callee].insert({pair.function, pair.instruction});
+        add(*callee, 0, pair.state);
+        for (uint32_t state = 0; state < automaton_.states.size(); ++state)
+          if (left_.contains({callee, state})) add(*pair.function, pair.instruction + 1, state);
+        return;
+      }
+    }
+    const auto flow = analysis::flow_of(instruction);
+    if (flow.jumps) add(*pair.function, instruction.target, pair.state);
+    if (flow.falls_through) add(*pair.function, pair.instruction + 1, pair.state);
+  }
+
+  const ir::Program& program_;
+  const spec::Automaton& automaton_;
+  const std::vector<Event>& events_;
+  const std::vector<LoopInfo>& loops_;
+  std::map<std::pair<const ir::Function*, uint32_t>, std::vector<uint32_t>> events_at_;
+  std::deque<Pair> waitlist_;
+  std::set<Pair> finished_;
+  std::set<std::pair<const ir::Function*, uint32_t>> left_;
+  std::map<const ir::Function*, std::set<std::pair<const ir::Function*, uint32_t>>> callers_;
+  std::set<std::pair<uint32_t, uint32_t>> placed_already_;
+  std::vector<Placed> placed_;
+};
+
+}  // namespace
+
+std::vector<Placed> sequentialize(const ir::Program& program, const spec::Automaton& automaton,
+                                  const std::vector<Event>& events, const std::vector<LoopInfo>& loops,
+                                  const ir::Function& start, uint32_t instruction) {
+  return Walk(program, automaton, events, loops).run(start, instruction);
+}
+
+}  // namespace heddle::instrument

@@ -1,0 +1,20 @@
+// The GOTO writer: applies a weave plan to the program in memory.
+//
+//   before                         after (no-overflow)
+//     ASSIGN x = x + 1               ASSERT !overflow_add(x, 1) property no-overflow
+//                                    ASSIGN x = x + 1
+#pragma once
+
+#include "instrument/plan.h"
+
+namespace heddle::instrument {
+
+// The plan has to be made from this program; afterwards it no longer fits. Throws InputError with a place in
+// the specification if an action has no meaning on the captured types.
+void write_goto(ir::Program& program, const Plan& plan);
+
+// Checks that the program brought along (calls of reach_error, failed assertions) no longer count: they end
+// the program as abort does.
+void silence_own_checks(ir::Program& program);
+
+}  // namespace heddle::instrument

@@ -1,0 +1,47 @@
+// A weave plan applied to C text: one output per file, each a text that keeps the line numbers of its input.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "frontend/frontend.h"
+#include "instrument/plan.h"
+#include "source_rewrite/edits.h"
+
+namespace heddle::source_rewrite {
+
+struct RewriteOptions {
+  bool pretty = false;  // inserted declarations and statements on lines of their own
+};
+
+struct RewrittenFile {
+  std::string path;      // of the input
+  std::string original;  // the text that was edited: the file's, or what the preprocessor made of it
+  std::string text;
+  bool is_preprocessed = false;
+  std::vector<AppliedEdit> edits;
+};
+
+struct Rewritten {
+  std::vector<RewrittenFile> files;  // in the order of the inputs
+  // Files in which something to be edited comes from a macro or a header. If there are any, `files` is empty:
+  // put what preprocess() makes of them into Options::texts, load the program and make the plan again.
+  std::set<std::string> to_preprocess;
+};
+
+// `c` says how the program was loaded. Throws support::InputError for what cannot be written in C.
+Rewritten rewrite(ir::Program& program, const instrument::Plan& plan, const frontend::Options& c,
+                  const RewriteOptions& options);
+
+// The preprocessed text of a file of the program.
+std::string preprocess(const frontend::Options& c, const std::string& path);
+
+// Original and output ranges of every edit, with its role, as JSON.
+std::string edit_map(const std::vector<RewrittenFile>& files, const std::vector<std::string>& output_names);
+
+// A task definition in the format of SV-COMP.
+std::string task_definition(const std::vector<std::string>& file_names, const std::string& property_file,
+                            expr::DataModelKind data_model);
+
+}  // namespace heddle::source_rewrite

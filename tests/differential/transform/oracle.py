@@ -1,0 +1,163 @@
+"""Decides by execution whether a woven program is right.
+
+A program is compiled three times: as it is, with gcc's sanitizer for undefined behaviour, and woven. For each seed:
+- no-overflow: the woven program reaches the error exactly if the first report of the sanitizer is about a signed
+  operation, on the same line. A run whose first undefined behaviour is of another kind does not count. gcc simplifies
+  some operations before it instruments them (`x - 1 != 0` becomes `x != 1`); where it sees nothing and the woven program
+  reaches the error, Clang's sanitizer has to confirm it.
+- If nothing is reported, the woven program prints and returns what the original does.
+"""
+import os
+import pathlib
+import re
+import subprocess
+
+import harness
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+RUNTIME = FOLDER / "runtime.c"
+LIMIT = 2  # seconds per run
+WOVEN_ERROR = re.compile(rb"^woven error: (.*)$", re.MULTILINE)
+REPORT = re.compile(rb"^([^\n:]*):(\d+):(\d+): runtime error: ([^\n]*)$", re.MULTILINE)
+OVERFLOWS = (b"signed integer overflow", b"negation of", b"division of", b"cannot be represented in type",
+             b"left shift of negative value")
+SANITIZED = ["-fsanitize=undefined", "-fno-sanitize-recover=all"]
+KINDS = {"original": ["gcc"],
+         "sanitized": ["gcc", *SANITIZED],
+         "confirmed": ["clang-19", *SANITIZED],
+         "woven": ["gcc"]}
+
+
+class Counts:
+    """What the runs of one program showed."""
+
+    def __init__(self):
+        self.violations = self.silent = self.other = 0
+
+
+def build(kind, source, bits, binary, flags=()):
+    """Whether it compiles and links."""
+    command = [*KINDS[kind], f"-m{bits}", "-std=gnu11", "-O0", "-g", "-w", "-fno-builtin", "-no-pie", "-fno-pie",
+               "-ftrivial-auto-var-init=zero", *flags, "-x", "c", source, RUNTIME, "-o", binary, "-lm"]
+    return harness.execute(command, timeout=120)
+
+
+def run(binary, seed, woven=False, choice=None, stdin=b"", arguments=()):
+    environment = dict(os.environ, SEED=str(seed))
+    if woven:
+        environment["WOVEN"] = "1"
+    if choice is not None:
+        environment["CHOICE"] = str(choice)
+    words = ["env", *[f"{name}={value}" for name, value in environment.items()
+                      if name in ("SEED", "WOVEN", "CHOICE")], binary, *arguments]
+    return harness.execute(words, stdin=stdin, timeout=LIMIT)
+
+
+def error_line(binary, addresses):
+    """The line of the innermost frame that is not woven code."""
+    text = subprocess.run(["addr2line", "-f", "-e", str(binary), *addresses.decode().split()], text=True,
+                          stdout=subprocess.PIPE, check=False).stdout.splitlines()
+    for function, place in zip(text[::2], text[1::2]):
+        if function.startswith("__heddle") or function == "reach_error" or place.startswith("?"):
+            continue
+        match = re.search(r":(\d+)", place)
+        if match:
+            return int(match.group(1))
+    return None
+
+
+def is_overflow(report):
+    text = report.group(4)
+    if b"by zero" in text or b"exponent" in text:
+        return False
+    return text.startswith(OVERFLOWS[:3]) or any(word in text for word in OVERFLOWS[3:])
+
+
+class Comparison:
+    """The binaries of one program and its woven form."""
+
+    def __init__(self, program, woven, bits, folder, edit_map, flags=(), stdin=b""):
+        self.program, self.woven_text, self.bits, self.folder = program, woven, bits, pathlib.Path(folder)
+        self.flags, self.stdin = flags, stdin
+        self.same_expression = expressions_of(edit_map)
+        self.counts = Counts()
+
+    def build(self):
+        """Whether the original can be compared. Raises Failure if the woven program does not compile."""
+        for kind in ("original", "sanitized"):
+            if build(kind, self.program, self.bits, self.folder / f"{kind}.exe", self.flags).status != 0:
+                return False
+        built = build("woven", self.woven_text, self.bits, self.folder / "woven.exe", self.flags)
+        if built.status != 0:
+            raise harness.Failure(f"gcc: {built.err.decode(errors='replace')[:300]}")
+        return True
+
+    def run(self, kind, seed):
+        return run(self.folder / f"{kind}.exe", seed, woven=kind == "woven", stdin=self.stdin)
+
+    def confirmed_report(self, seed):
+        """What Clang's sanitizer says."""
+        binary = self.folder / "confirmed.exe"
+        if not binary.exists() and build("confirmed", self.program, self.bits, binary, self.flags).status != 0:
+            return None
+        return REPORT.search(self.run("confirmed", seed).err)
+
+    def check(self, seed):
+        """Raises Failure on a disagreement."""
+        expected = self.run("sanitized", seed)
+        report = REPORT.search(expected.err)
+        actual = self.run("woven", seed)
+        reached = WOVEN_ERROR.search(actual.err)
+        line = error_line(self.folder / "woven.exe", reached.group(1)) if reached else None
+        if reached is not None and not expected.timed_out and (
+                report is None or not self.same_line(int(report.group(2)), line)):
+            report = self.confirmed_report(seed)
+            if report is None:
+                raise harness.Failure(f"seed {seed}: no sanitizer sees the error that the woven program reaches in line "
+                                      f"{line}")
+        if report is None:
+            return self.check_silent(seed, expected, actual)
+        if not is_overflow(report) or actual.timed_out or expected.timed_out:
+            self.counts.other += 1
+            return None
+        text = f"seed {seed}: line {report.group(2).decode()}: {report.group(4).decode(errors='replace')}"
+        if reached is None:
+            raise harness.Failure(f"{text}; the woven program does not reach the error")
+        if not self.same_line(int(report.group(2)), line):
+            raise harness.Failure(f"{text}; the woven program reaches the error in line {line}")
+        self.counts.violations += 1
+        return int(report.group(2))
+
+    def same_line(self, a, b):
+        return a == b or self.same_expression(a, b)
+
+    def check_silent(self, seed, expected, actual):
+        plain = self.run("original", seed)
+        crashed = -11 in (plain.status, expected.status)
+        if expected.timed_out or actual.timed_out or plain.timed_out or crashed:
+            self.counts.other += 1
+            return None
+        harness.expect_equal(f"seed {seed}: output", plain.out, actual.out)
+        harness.expect_equal(f"seed {seed}: status", plain.status, actual.status)
+        self.counts.silent += 1
+        return None
+
+
+def expressions_of(edit_map):
+    """Whether two lines belong to one operation that is spread over several lines."""
+    spans = {(edit["about"]["line"], edit["about"]["end_line"])
+             for file in edit_map["files"] for edit in file["edits"]
+             if edit["role"] == "check" and edit["about"]["line"] != edit["about"]["end_line"]}
+    return lambda a, b: any(low <= a <= high and low <= b <= high for low, high in spans if b is not None)
+
+
+def with_own_choices(text, edit_map):
+    """The woven text with choices of its own: __VERIFIER_nondet_int in inserted text becomes __heddle_choice."""
+    data = bytearray(text)
+    for edit in edit_map["files"][0]["edits"]:
+        low, high = edit["output"]["offset"], edit["output"]["end_offset"]
+        piece = bytes(data[low:high])
+        for name in (b"__VERIFIER_nondet_int", b"__VERIFIER_nondet_uint", b"__VERIFIER_nondet_bool"):
+            piece = re.sub(name + rb"\(", b"__heddle_choice".ljust(len(name)) + b"(", piece)
+        data[low:high] = piece
+    return bytes(data)

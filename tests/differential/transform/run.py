@@ -1,0 +1,152 @@
+#!/usr/bin/env python3
+"""Executes woven programs next to the originals: see oracle.py for what has to agree.
+
+--tasks FOLDER: programs from FOLDER/tasks.csv (see check_tasks.py). --csmith N: N random programs that csmith makes with
+--no-safe-math, so that they do overflow. A program counts if it compiles, links and at least one run counts.
+Failing programs are kept in the folder --keep names.
+"""
+import csv
+import itertools
+import json
+import pathlib
+import shutil
+import sys
+import tempfile
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(FOLDER.parent.parent))
+sys.path.insert(0, str(FOLDER))
+import concurrent.futures  # noqa: E402
+
+import harness  # noqa: E402
+import oracle  # noqa: E402
+
+
+def csmith_include():
+    for pattern in ("usr/include/csmith*", "usr/local/include/csmith*"):
+        for folder in sorted(pathlib.Path("/").glob(pattern)):
+            if (folder / "csmith.h").exists():
+                return folder
+    return None
+
+
+def check(arguments, program, bits, scratch, flags):
+    """None if the program does not count, else what its runs showed. Raises Failure."""
+    folder = pathlib.Path(scratch)
+    woven = folder / "woven.c"
+    done = harness.execute([arguments.heddle, "transform", f"--{bits}", "--property", "no-overflow", *flags, program,
+                            "-o", woven], timeout=60)
+    if done.status != 0:
+        if oracle.build("original", program, bits, folder / "original.exe", flags).status != 0:
+            return None
+        raise harness.Failure(f"transform: {done.err.decode(errors='replace').strip()[:300]}")
+    edit_map = json.loads((folder / "woven.map.json").read_text())
+    comparison = oracle.Comparison(program, woven, bits, folder, edit_map, flags)
+    if not comparison.build():
+        return None
+    for seed in range(arguments.seeds):
+        comparison.check(seed + 1)
+    counts = comparison.counts
+    return counts if counts.violations + counts.silent else None
+
+
+def run_one(arguments, name, make):
+    """(name, counts or None, complaint)."""
+    with tempfile.TemporaryDirectory() as scratch:
+        made = make(scratch)
+        if made is None:
+            return name, None, ""
+        program, bits, flags = made
+        try:
+            return name, check(arguments, program, bits, scratch, flags), ""
+        except harness.Failure as failure:
+            if arguments.keep:
+                kept = arguments.keep / name.replace("/", "_").replace(" ", "_")
+                shutil.rmtree(kept, ignore_errors=True)
+                shutil.copytree(scratch, kept)
+                if pathlib.Path(program).parent != pathlib.Path(scratch):
+                    shutil.copy(program, kept)
+            return name, None, str(failure)
+
+
+def tasks(arguments):
+    with open(arguments.tasks / "tasks.csv", newline="") as table:
+        rows = list(csv.DictReader(table))
+    # Those of no-overflow first: they are the ones that overflow.
+    rows.sort(key=lambda row: row["property"] != "no-overflow")
+    seen = set()
+    for row in rows:
+        if row["program"] in seen:
+            continue
+        seen.add(row["program"])
+        program = arguments.tasks / row["program"]
+        bits = 64 if row["data_model"] == "LP64" else 32
+        yield f"{row['program']} {bits}", lambda scratch, p=program, b=bits: (p, b, [])
+
+
+def csmith_programs(arguments):
+    include = csmith_include()
+    if include is None:
+        return
+    for seed in itertools.count(arguments.seed):
+        bits = 64 if seed % 2 else 32
+
+        def make(scratch, seed=seed, bits=bits):
+            program = pathlib.Path(scratch, "program.c")
+            options = ["--no-safe-math", "--bitfields", "--volatiles"] if seed % 3 else ["--no-safe-math"]
+            done = harness.execute(["csmith", "--seed", seed, *options, "-o", program], cwd=scratch, timeout=20)
+            return (program, bits, [f"-I{include}"]) if done.status == 0 and program.exists() else None
+        yield f"csmith-{seed}-{bits}", make
+
+
+def run_group(arguments, programs, count, pool):
+    totals = [0, 0, 0, 0, 0]  # passed, failed, violations, silent, dropped
+    pending = []
+    programs = iter(programs)
+    while totals[0] + totals[1] < count and totals[4] < 10 * count + 100:
+        while len(pending) < 2 * arguments.jobs:
+            one = next(programs, None)
+            if one is None:
+                break
+            pending.append(pool.submit(run_one, arguments, *one))
+        if not pending:
+            break
+        name, counts, complaint = pending.pop(0).result()
+        if complaint:
+            totals[1] += 1
+            print(f"FAILED {name}: {complaint}", flush=True)
+        elif counts is None:
+            totals[4] += 1
+        else:
+            totals[0] += 1
+            totals[2] += counts.violations
+            totals[3] += counts.silent
+    for future in pending:
+        future.cancel()
+    print(f"{totals[0]} programs agree, {totals[1]} do not; {totals[2]} runs with an overflow, {totals[3]} without; "
+          f"{totals[4]} programs did not count", flush=True)
+    return totals[0], totals[1]
+
+
+def main():
+    parser = harness.parser(__doc__)
+    parser.add_argument("--tasks", type=pathlib.Path)
+    parser.add_argument("--count", type=int, default=300, help="programs of --tasks")
+    parser.add_argument("--csmith", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seeds", type=int, default=6, help="runs per program")
+    parser.add_argument("--keep", type=pathlib.Path)
+    arguments = parser.parse_args()
+    passed = failed = 0
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        if arguments.tasks:
+            result = run_group(arguments, tasks(arguments), arguments.count, pool)
+            passed, failed = passed + result[0], failed + result[1]
+        if arguments.csmith and shutil.which("csmith"):
+            result = run_group(arguments, csmith_programs(arguments), arguments.csmith, pool)
+            passed, failed = passed + result[0], failed + result[1]
+    return harness.finish(passed, failed)
+
+
+if __name__ == "__main__":
+    harness.main(main)

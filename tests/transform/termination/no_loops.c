@@ -1,0 +1,2 @@
+// none
+int main(void) { return 0; }

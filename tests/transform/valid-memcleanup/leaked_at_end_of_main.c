@@ -1,0 +1,3 @@
+// error
+void *malloc(__SIZE_TYPE__); void free(void *);
+int main(void) { if (malloc(4)) { } }
