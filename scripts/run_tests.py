@@ -31,6 +31,7 @@ SUITES = [
                " --jobs {jobs} --keep {build}/csmith-failures"),
     ("solvers", "{build}/heddle_compare_solvers --count 300"),
     ("intervals", "tests/differential/intervals/run.py --heddle {heddle} --keep {build}/interval-failures"),
+    ("symex", "{build}/heddle_compare_symex --random 300"),
     ("fuzz", "tests/fuzz/mutate.py --heddle {heddle} --count 100 --jobs {jobs} --keep {build}/fuzz-failures"),
 ]
 
