@@ -1,5 +1,7 @@
 #include "analysis/dependencies.h"
 
+#include <algorithm>
+
 #include "analysis/indices.h"
 
 namespace heddle::analysis {
@@ -16,6 +18,33 @@ std::vector<uint32_t> numbers(const ObjectSet& objects) {
 
 }  // namespace
 
+DependencyLayout::DependencyLayout(const PointsTo& points_to, const CallGraph& calls)
+    : first_function_node(static_cast<uint32_t>(points_to.object_count()) + 2) {
+  const Numbering& numbering = calls.numbering();
+  const auto functions = static_cast<uint32_t>(numbering.function_count());
+  uint32_t next = first_function_node + 3 * functions;
+  for (uint32_t f = 0; f < functions; ++f) {
+    first_block_node.push_back(next);
+    // There are never more blocks than instructions.
+    next += 2 * static_cast<uint32_t>(numbering.function(f).body.size());
+  }
+  for (uint32_t f = 0; f < functions; ++f) {
+    first_return_node.push_back(next);
+    next += static_cast<uint32_t>(calls.sites(f).size());
+  }
+  first_instruction_node = next;
+  for (uint32_t f = 0; f < functions; ++f) {
+    first_instruction.push_back(next - first_instruction_node);
+    next += static_cast<uint32_t>(numbering.function(f).body.size());
+  }
+  node_count = next;
+}
+
+bool Influence::includes(InstructionPosition position) const {
+  const uint32_t number = layout_->first_instruction[position.function] + position.instruction;
+  return std::binary_search(instructions_.begin(), instructions_.end(), number);
+}
+
 // Collects the edges of the graph. Nodes are numbered: objects, two for pointers that may point anywhere,
 // three for each function, two for each block, one for the return from each call, and the instructions. The
 // node of a CALL instruction is the way into the function; parameters depend on it and on what their
@@ -23,33 +52,20 @@ std::vector<uint32_t> numbers(const ObjectSet& objects) {
 class Dependencies::Builder {
  public:
   Builder(const PointsTo& points_to, const CallGraph& calls, const Modified& modified,
-          DependencyOptions options)
+          DependencyOptions options, const DependencyLayout& layout)
       : points_to_(points_to),
         calls_(calls),
         modified_(modified),
         numbering_(calls.numbering()),
         options_(options),
+        layout_(layout),
         any_read_(static_cast<uint32_t>(points_to.object_count())),
-        any_written_(any_read_ + 1),
-        first_function_node_(any_written_ + 1) {
-    const auto functions = static_cast<uint32_t>(numbering_.function_count());
-    uint32_t next = first_function_node_ + 3 * functions;
-    for (uint32_t f = 0; f < functions; ++f) {
-      first_block_node_.push_back(next);
-      // There are never more blocks than instructions.
-      next += 2 * static_cast<uint32_t>(numbering_.function(f).body.size());
-    }
-    for (uint32_t f = 0; f < functions; ++f) {
-      first_return_node_.push_back(next);
-      next += static_cast<uint32_t>(calls.sites(f).size());
-    }
-    first_instruction_node_ = next;
-    for (uint32_t f = 0; f < functions; ++f) {
-      first_instruction_.push_back(next - first_instruction_node_);
-      next += static_cast<uint32_t>(numbering_.function(f).body.size());
-    }
-    node_count_ = next;
-    for (uint32_t object : points_to.addressable()) {
+        any_written_(any_read_ + 1) {}
+
+  // What pointers that may point anywhere mean, if there are any.
+  void add_unknown() {
+    if (!has_unknown_) return;
+    for (uint32_t object : points_to_.addressable()) {
       edge(object, any_read_);
       edge(any_written_, object);
     }
@@ -83,20 +99,23 @@ class Dependencies::Builder {
 
   void edge(uint32_t from, uint32_t to) { edges_.emplace_back(from, to); }
 
-  uint32_t context(uint32_t function) const { return first_function_node_ + 3 * function; }  // it is called
+  uint32_t context(uint32_t function) const {
+    return layout_.first_function_node + 3 * function;
+  }  // it is called
   uint32_t result(uint32_t function) const { return context(function) + 1; }
   uint32_t ending(uint32_t function) const {
     return context(function) + 2;
   }  // whether a call of it comes back
   uint32_t control(uint32_t function, uint32_t block) const {
-    return first_block_node_[function] + 2 * block;
+    return layout_.first_block_node[function] + 2 * block;
   }
   uint32_t reaching(uint32_t function, uint32_t block) const { return control(function, block) + 1; }
   uint32_t return_node(const CallSite& site) const {
-    return first_return_node_[site.caller] + static_cast<uint32_t>(&site - calls_.sites(site.caller).data());
+    return layout_.first_return_node[site.caller] +
+           static_cast<uint32_t>(&site - calls_.sites(site.caller).data());
   }
   uint32_t node(uint32_t function, uint32_t instruction) const {
-    return first_instruction_node_ + first_instruction_[function] + instruction;
+    return layout_.first_instruction_node + layout_.first_instruction[function] + instruction;
   }
 
   void add_blocks(uint32_t function, const ControlFlow& flow, std::span<const uint32_t> blocks) {
@@ -144,12 +163,16 @@ class Dependencies::Builder {
 
   void add_reads(const Effects& effects, uint32_t to) {
     for (uint32_t object : effects.read) edge(object, to);
-    if (effects.reads_unknown) edge(any_read_, to);
+    if (!effects.reads_unknown) return;
+    edge(any_read_, to);
+    has_unknown_ = true;
   }
 
   void add_writes(const Effects& effects, uint32_t from) {
     for (uint32_t object : effects.written) edge(from, object);
-    if (effects.writes_unknown) edge(from, any_written_);
+    if (!effects.writes_unknown) return;
+    edge(from, any_written_);
+    has_unknown_ = true;
   }
 
   void add_call(const CallSite& site, const ir::Instruction& code, uint32_t here) {
@@ -160,8 +183,12 @@ class Dependencies::Builder {
       add_reads(modified_.reads_of_place(code.operands[0]), back);
       add_writes(modified_.own_effects(site.caller, site.instruction), back);
     }
+    const uint32_t allocated = points_to_.allocated_by(code);
     for (uint32_t callee : site.callees) {
       if (!numbering_.function(callee).has_body) continue;
+      if (allocated != kNone)  // what the allocator stored in its memory
+        for (uint32_t object : points_to_.result_targets(numbering_.function(callee)).objects)
+          edge(object, allocated);
       edge(here, context(callee));
       edge(result(callee), back);
       add_arguments(numbering_.function(callee), code, here);
@@ -208,14 +235,10 @@ class Dependencies::Builder {
   const Modified& modified_;
   const Numbering& numbering_;
   DependencyOptions options_;
+  const DependencyLayout& layout_;
   uint32_t any_read_;
   uint32_t any_written_;
-  uint32_t first_function_node_;
-  uint32_t first_instruction_node_ = 0;
-  uint32_t node_count_ = 0;
-  std::vector<uint32_t> first_block_node_;            // by function
-  std::vector<uint32_t> first_return_node_;           // by function
-  std::vector<uint32_t> first_instruction_;           // by function
+  bool has_unknown_ = false;
   std::vector<std::pair<uint32_t, uint32_t>> edges_;  // from what influences to what is influenced
   bool wants_callees_ = false;
   std::vector<bool> is_wanted_;
@@ -224,16 +247,22 @@ class Dependencies::Builder {
 
 Dependencies::Dependencies(const PointsTo& points_to, const CallGraph& calls, const Modified& modified,
                            DependencyOptions options)
-    : numbering_(calls.numbering()), modified_(modified) {
-  Builder builder(points_to, calls, modified, options);
+    : numbering_(calls.numbering()),
+      modified_(modified),
+      layout_(std::make_shared<DependencyLayout>(points_to, calls)) {
+  Builder builder(points_to, calls, modified, options, *layout_);
   for (uint32_t i = 0; i < numbering_.function_count(); ++i) builder.add_function(i);
   take(builder);
 }
 
 Dependencies::Dependencies(const PointsTo& points_to, const CallGraph& calls, const Modified& modified,
-                           const ControlFlow& flow, const Loop& loop, DependencyOptions options)
-    : numbering_(calls.numbering()), modified_(modified) {
-  Builder builder(points_to, calls, modified, options);
+                           const ControlFlow& flow, const Loop& loop, DependencyOptions options,
+                           std::shared_ptr<const DependencyLayout> layout)
+    : numbering_(calls.numbering()),
+      modified_(modified),
+      layout_(layout != nullptr ? std::move(layout)
+                                : std::make_shared<const DependencyLayout>(points_to, calls)) {
+  Builder builder(points_to, calls, modified, options, *layout_);
   builder.want_callees();
   builder.add_loop(numbering_.number_of(flow.function()), flow, loop);
   builder.add_callees();
@@ -243,15 +272,27 @@ Dependencies::Dependencies(const PointsTo& points_to, const CallGraph& calls, co
 Dependencies::~Dependencies() = default;
 
 void Dependencies::take(Builder& builder) {
+  builder.add_unknown();
   any_read_ = builder.any_read_;
-  first_instruction_node_ = builder.first_instruction_node_;
-  first_instruction_ = std::move(builder.first_instruction_);
-  influencers_ = grouped(builder.node_count_, builder.edges_, true);
-  influenced_ = grouped(builder.node_count_, builder.edges_, false);
+  Edges& edges = builder.edges_;
+  for (const auto& [from, to] : edges) {
+    nodes_.push_back(from);
+    nodes_.push_back(to);
+  }
+  std::sort(nodes_.begin(), nodes_.end());
+  nodes_.erase(std::unique(nodes_.begin(), nodes_.end()), nodes_.end());
+  auto position = [this](uint32_t node) {
+    return static_cast<uint32_t>(std::lower_bound(nodes_.begin(), nodes_.end(), node) - nodes_.begin());
+  };
+  for (auto& [from, to] : edges) {
+    from = position(from);
+    to = position(to);
+  }
+  influencers_ = grouped(nodes_.size(), edges, true);
+  influenced_ = grouped(nodes_.size(), edges, false);
 }
 
-Dependencies::Graph Dependencies::grouped(size_t nodes, std::span<const std::pair<uint32_t, uint32_t>> edges,
-                                          bool reversed) {
+Dependencies::Graph Dependencies::grouped(size_t nodes, const Edges& edges, bool reversed) {
   Graph graph;
   graph.first.assign(nodes + 1, 0);
   graph.targets.resize(edges.size());
@@ -262,28 +303,44 @@ Dependencies::Graph Dependencies::grouped(size_t nodes, std::span<const std::pai
   return graph;
 }
 
-std::vector<bool> Dependencies::reached(const Graph& graph, std::vector<uint32_t> start) {
-  std::vector<bool> seen(graph.first.size() - 1);
-  for (uint32_t node : start) seen[node] = true;
-  while (!start.empty()) {
-    const uint32_t node = start.back();
-    start.pop_back();
-    for (uint32_t next : graph.edges(node)) {
+std::vector<uint32_t> Dependencies::reached(const Graph& graph, std::vector<uint32_t> start) const {
+  std::vector<uint32_t> result;
+  std::vector<bool> seen(nodes_.size());
+  std::vector<uint32_t> pending;
+  for (const uint32_t node : start) {
+    auto found = std::lower_bound(nodes_.begin(), nodes_.end(), node);
+    if (found == nodes_.end() || *found != node) {
+      result.push_back(node);  // it has no edges
+      continue;
+    }
+    const auto position = static_cast<uint32_t>(found - nodes_.begin());
+    if (seen[position]) continue;
+    seen[position] = true;
+    pending.push_back(position);
+  }
+  while (!pending.empty()) {
+    const uint32_t position = pending.back();
+    pending.pop_back();
+    result.push_back(nodes_[position]);
+    for (const uint32_t next : graph.edges(position)) {
       if (seen[next]) continue;
       seen[next] = true;
-      start.push_back(next);
+      pending.push_back(next);
     }
   }
-  return seen;
+  return result;
 }
 
 Influence Dependencies::influence_on(std::vector<uint32_t> nodes) const {
-  const std::vector<bool> seen = reached(influencers_, std::move(nodes));
+  std::vector<uint32_t> seen = reached(influencers_, std::move(nodes));
+  std::sort(seen.begin(), seen.end());
   Influence result;
-  for (uint32_t i = 0; i < any_read_; ++i)
-    if (seen[i]) result.objects_.set(i);
-  result.instructions_.assign(seen.begin() + first_instruction_node_, seen.end());
-  result.first_instruction_ = first_instruction_;
+  for (const uint32_t node : seen) {
+    if (node < any_read_) result.objects_.set(node);
+    if (node >= layout_->first_instruction_node)
+      result.instructions_.push_back(node - layout_->first_instruction_node);
+  }
+  result.layout_ = layout_.get();
   return result;
 }
 
@@ -294,7 +351,8 @@ Influence Dependencies::on_objects(const ObjectSet& objects) const {
 Influence Dependencies::on_instructions(std::span<const InstructionPosition> positions) const {
   std::vector<uint32_t> nodes;
   for (const InstructionPosition& position : positions) {
-    nodes.push_back(first_instruction_node_ + first_instruction_[position.function] + position.instruction);
+    nodes.push_back(layout_->first_instruction_node + layout_->first_instruction[position.function] +
+                    position.instruction);
     // The arguments of a call are no business of its node.
     if (numbering_.function(position.function).body[position.instruction].op != Op::Call) continue;
     const Effects effects = modified_.own_effects(position.function, position.instruction);
@@ -318,10 +376,11 @@ Influence Dependencies::on_exits(const ControlFlow& flow, const Loop& loop) cons
 }
 
 ObjectSet Dependencies::influenced_by(const ObjectSet& objects) const {
-  const std::vector<bool> seen = reached(influenced_, numbers(objects));
+  std::vector<uint32_t> seen = reached(influenced_, numbers(objects));
+  std::sort(seen.begin(), seen.end());
   ObjectSet result;
-  for (uint32_t i = 0; i < any_read_; ++i)
-    if (seen[i]) result.set(i);
+  for (const uint32_t node : seen)
+    if (node < any_read_) result.set(node);
   return result;
 }
 

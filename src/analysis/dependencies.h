@@ -10,6 +10,7 @@
 // decisions.
 #pragma once
 
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -24,21 +25,32 @@ struct InstructionPosition {
   uint32_t instruction = 0;
 };
 
-// A part of a program that influences something.
+// How the nodes of the graph are numbered. It depends on the program alone; who asks about many loops makes
+// it once.
+struct DependencyLayout {
+  DependencyLayout(const PointsTo& points_to, const CallGraph& calls);
+
+  uint32_t first_function_node = 0;  // behind the objects and two for pointers that may point anywhere
+  uint32_t first_instruction_node = 0;
+  uint32_t node_count = 0;
+  std::vector<uint32_t> first_block_node;   // by function
+  std::vector<uint32_t> first_return_node;  // by function
+  std::vector<uint32_t> first_instruction;  // by function: number of the instructions before it
+};
+
+// A part of a program that influences something. It refers to the dependencies it came from.
 class Influence {
  public:
   // Variables and allocations whose contents matter.
   const ObjectSet& objects() const { return objects_; }
   // Whether it matters that, or with what values, an instruction is executed.
-  bool includes(InstructionPosition position) const {
-    return instructions_[first_instruction_[position.function] + position.instruction];
-  }
+  bool includes(InstructionPosition position) const;
 
  private:
   friend class Dependencies;
   ObjectSet objects_;
-  std::vector<bool> instructions_;
-  std::span<const uint32_t> first_instruction_;
+  std::vector<uint32_t> instructions_;  // counted over the program, ascending
+  const DependencyLayout* layout_ = nullptr;
 };
 
 struct DependencyOptions {
@@ -54,7 +66,8 @@ class Dependencies {
                DependencyOptions options = {});
   // Within the iterations of one loop: only its instructions, and all of the functions it calls.
   Dependencies(const PointsTo& points_to, const CallGraph& calls, const Modified& modified,
-               const ControlFlow& flow, const Loop& loop, DependencyOptions options = {});
+               const ControlFlow& flow, const Loop& loop, DependencyOptions options = {},
+               std::shared_ptr<const DependencyLayout> layout = nullptr);
   ~Dependencies();
   Dependencies(const Dependencies&) = delete;
   Dependencies& operator=(const Dependencies&) = delete;
@@ -70,24 +83,27 @@ class Dependencies {
 
  private:
   class Builder;
-  // Edges in both directions, grouped by node.
+  // Edges in both directions, grouped by node. The graph of a loop is a small part of the program's, so nodes
+  // are numbered anew, in the order of `nodes`.
   struct Graph {
-    std::vector<uint32_t> first;  // by node, and one more
+    std::vector<uint32_t> first;  // by position in `nodes`, and one more
     std::vector<uint32_t> targets;
-    std::span<const uint32_t> edges(uint32_t node) const {
-      return {targets.data() + first[node], targets.data() + first[node + 1]};
+    std::span<const uint32_t> edges(uint32_t position) const {
+      return {targets.data() + first[position], targets.data() + first[position + 1]};
     }
   };
-  static Graph grouped(size_t nodes, std::span<const std::pair<uint32_t, uint32_t>> edges, bool reversed);
-  static std::vector<bool> reached(const Graph& graph, std::vector<uint32_t> start);
+  using Edges = std::vector<std::pair<uint32_t, uint32_t>>;
+  static Graph grouped(size_t nodes, const Edges& edges, bool reversed);
+  // The nodes that can be reached, the given ones included.
+  std::vector<uint32_t> reached(const Graph& graph, std::vector<uint32_t> start) const;
   Influence influence_on(std::vector<uint32_t> nodes) const;
   void take(Builder& builder);
 
   const Numbering& numbering_;
   const Modified& modified_;
-  uint32_t any_read_ = 0;  // the node of all that is addressable; the nodes before it are the objects
-  uint32_t first_instruction_node_ = 0;
-  std::vector<uint32_t> first_instruction_;  // by function: number of the instructions before it
+  std::shared_ptr<const DependencyLayout> layout_;
+  uint32_t any_read_ = 0;        // the node of all that is addressable; the nodes before it are the objects
+  std::vector<uint32_t> nodes_;  // with edges, ascending
   Graph influencers_;
   Graph influenced_;
 };

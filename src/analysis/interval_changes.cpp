@@ -28,6 +28,8 @@ void IntervalSemantics::write(State& state, const Access& access, TypeRef type, 
   const std::optional<IntegerType> scalar = integer_type(type);
   for (const Part& part : access.parts) {
     if (access.is_indirect && part.home == CellHome::Global) continue;  // a constant: the path ends
+    if (part.home == CellHome::Local)
+      for (uint32_t i = 0; i < part.layout->count; ++i) unrelate(state, part.cell + i);
     for (uint32_t i = 0; i < part.layout->count; ++i) {
       const IntegerType cell_type = cells_.type_of_cell(part.cell + i);
       Interval value = i < values.size() ? values[i] : Interval::full();
@@ -49,8 +51,10 @@ void IntervalSemantics::forget_unnamed(State& state, const Access& access) {
 void IntervalSemantics::forget_object(State& state, uint32_t object) {
   if (object >= points_to_.numbering().symbol_count()) return;
   Map& map = state.map(cells_.home(object));
-  for (uint32_t i = 0; i < cells_.layout_of_symbol(object).count; ++i)
+  for (uint32_t i = 0; i < cells_.layout_of_symbol(object).count; ++i) {
     map.erase(cells_.first_cell(object) + i);
+    unrelate(state, cells_.first_cell(object) + i);
+  }
 }
 
 void IntervalSemantics::forget_targets(State& state, ExprRef pointer) {
@@ -99,6 +103,25 @@ void IntervalSemantics::fill(State& state, const ir::Instruction& fill) {
 
 // States --------------------------------------------------------------------------
 
+namespace {
+
+void keep_common_relations(IntervalState& into, const IntervalState& other) {
+  using Relations = PersistentMap<CellRelation>;
+  into.relations =
+      Relations::merge(into.relations, other.relations, Relations::Lone::Drop, Relations::Lone::Drop,
+                       [](uint32_t, const CellRelation& a, const CellRelation& b) {
+                         return a == b ? std::optional(a) : std::nullopt;
+                       });
+}
+
+bool has_relations_of(const IntervalState& a, const IntervalState& b) {
+  return PersistentMap<CellRelation>::covers(
+      a.relations, b.relations,
+      [](uint32_t, const CellRelation& x, const CellRelation& y) { return x == y; });
+}
+
+}  // namespace
+
 void IntervalSemantics::join(State& into, const State& other) const {
   if (!other.is_reachable) return;
   if (!into.is_reachable) {
@@ -111,6 +134,7 @@ void IntervalSemantics::join(State& into, const State& other) const {
   };
   for (Map State::* map : {&State::local, &State::global, &State::addressable})
     into.*map = Map::merge(into.*map, other.*map, Map::Lone::Drop, Map::Lone::Drop, combine);
+  keep_common_relations(into, other);
 }
 
 void IntervalSemantics::widen(State& into, const State& other, std::span<const Int128> thresholds) const {
@@ -125,6 +149,7 @@ void IntervalSemantics::widen(State& into, const State& other, std::span<const I
   };
   for (Map State::* map : {&State::local, &State::global, &State::addressable})
     into.*map = Map::merge(into.*map, other.*map, Map::Lone::Drop, Map::Lone::Drop, combine);
+  keep_common_relations(into, other);
 }
 
 void IntervalSemantics::meet(State& into, const State& other) const {
@@ -138,6 +163,7 @@ void IntervalSemantics::meet(State& into, const State& other) const {
   };
   for (Map State::* map : {&State::local, &State::global, &State::addressable})
     into.*map = Map::merge(into.*map, other.*map, Map::Lone::Keep, Map::Lone::Keep, combine);
+  into.relations = other.relations;
 }
 
 bool IntervalSemantics::less_or_equal(const State& a, const State& b) const {
@@ -147,7 +173,7 @@ bool IntervalSemantics::less_or_equal(const State& a, const State& b) const {
     return large.includes(small, cells_.type_of_cell(cell));
   };
   return Map::covers(a.local, b.local, holds) && Map::covers(a.global, b.global, holds) &&
-         Map::covers(a.addressable, b.addressable, holds);
+         Map::covers(a.addressable, b.addressable, holds) && has_relations_of(a, b);
 }
 
 bool IntervalSemantics::less_or_equal(const State& a, const State& b, const ObjectSet& symbols) const {
@@ -158,7 +184,8 @@ bool IntervalSemantics::less_or_equal(const State& a, const State& b, const Obje
   auto holds = [&](uint32_t cell, const Interval& small, const Interval& large) {
     return is_inside(cell, small, large) || is_ignored(cell);
   };
-  return Map::covers(a.local, b.local, is_inside) && Map::covers(a.global, b.global, holds, is_ignored) &&
+  return Map::covers(a.local, b.local, is_inside) && has_relations_of(a, b) &&
+         Map::covers(a.global, b.global, holds, is_ignored) &&
          Map::covers(a.addressable, b.addressable, holds, is_ignored);
 }
 

@@ -105,6 +105,7 @@ void Intervals::Engine::finish(uint32_t function) {
   for (uint32_t i = 0; i < cells_.layout(numbering_.function(function).type->result()).count; ++i)
     if (const Interval* value = exit.local.find(first + i)) results.set(first + i, *value);
   exit.local = std::move(results);
+  exit.relations = {};
   if (!calls_.is_recursive(function)) {
     record.exit = std::move(exit);
     record.is_valid = true;
@@ -127,10 +128,40 @@ void Intervals::Engine::finish(uint32_t function) {
     begin(function);
     return;
   }
-  if (function == component.first) component.is_active = false;
-  record.is_valid = true;
   record.is_on_stack = false;
   stack_.pop_back();
+  if (function == component.first) settle(component, calls_.components()[calls_.component_of(function)]);
+}
+
+// Nothing has grown in the last round: what was analysed in it agrees with itself and is true for good,
+// whatever grows later. A function that only earlier rounds came to was analysed with summaries that were
+// still to grow, and calls that rest on what it was before may have none but this: it begins rounds of its
+// own.
+void Intervals::Engine::settle(Component& component, const std::vector<uint32_t>& members) {
+  uint32_t left_over = kNone;
+  for (uint32_t member : members) {
+    Function& record = functions_[member];
+    if (record.fixpoint == nullptr || record.is_valid) continue;
+    record.is_valid = record.round == component.round;
+    if (!record.is_valid) left_over = member;
+  }
+  component.is_active = false;
+  if (left_over != kNone) enter_component(component, left_over);
+}
+
+void Intervals::Engine::enter_component(Component& component, uint32_t first) {
+  component.is_active = true;
+  component.has_grown = false;
+  component.first = first;
+  ++component.round;
+  push(first);
+}
+
+void Intervals::Engine::push(uint32_t function) {
+  functions_[function].is_valid = false;
+  functions_[function].is_on_stack = true;
+  stack_.push_back(function);
+  begin(function);
 }
 
 bool Intervals::Engine::is_ready(uint32_t callee, const State& entry) {
@@ -145,21 +176,15 @@ bool Intervals::Engine::is_ready(uint32_t callee, const State& entry) {
       }
       return true;
     }
-    if (is_covered && record.is_valid && record.round == component.round) return true;
-    if (!component.is_active) {
-      component.is_active = true;
-      component.has_grown = false;
-      component.first = callee;
-      ++component.round;
-    }
-  } else if (is_covered && record.is_valid) {
-    return true;
+    // Of those that are not true for good, the summaries of this round are as good as they are yet.
+    if (is_covered && component.is_active && record.round == component.round) return true;
   }
+  if (is_covered && record.is_valid) return true;
   if (!is_covered) grow_entry(callee, entry);
-  record.is_valid = false;
-  record.is_on_stack = true;
-  stack_.push_back(callee);
-  begin(callee);
+  if (calls_.is_recursive(callee) && !component.is_active)
+    enter_component(component, callee);
+  else
+    push(callee);
   return false;
 }
 
@@ -181,7 +206,7 @@ bool Intervals::Engine::transfer(State& state, uint32_t function, uint32_t instr
   const auto& operands = code.operands;
   switch (code.op) {
     case Op::Assign:
-      semantics_.write(state, code.place(), semantics_.values_of(state, code.value()));
+      semantics_.assign(state, code.place(), code.value());
       break;
     case Op::Havoc:
     case Op::Decl:

@@ -5,7 +5,8 @@
 //
 // Functions that call each other (a component of the call graph) are analysed in rounds: a call of one that
 // is on the stack takes its summary as it is; when the first one entered is done and any summary has grown
-// meanwhile, a new round begins.
+// meanwhile, a new round begins. When none has, the summaries of the last round are true for good: they are
+// used again until a call comes that their entries do not cover.
 #pragma once
 
 #include <memory>
@@ -92,6 +93,9 @@ class Intervals::Engine {
   void run_stack();
   void begin(uint32_t function);
   void finish(uint32_t function);
+  void settle(Component& component, const std::vector<uint32_t>& members);
+  void enter_component(Component& component, uint32_t first);
+  void push(uint32_t function);
   State exit_of(const Function& record) const;
 
   bool transfer(State& state, uint32_t function, uint32_t instruction);

@@ -235,7 +235,9 @@ void IntervalSemantics::refine_place(State& state, ExprRef place, const Interval
   const Interval as_cell = reinterpreted(value, *integer_type(place->type()), part.layout->integer);
   const Interval current = cell_value(state, part.home, part.cell);
   const Interval refined = lattice().meet(current, as_cell, part.layout->integer);
-  if (!refined.is_empty()) set_cell(state, part.home, part.cell, refined);
+  if (refined.is_empty()) return;
+  set_cell(state, part.home, part.cell, refined);
+  if (part.home == CellHome::Local) refine_partner(state, part.cell, refined);
 }
 
 }  // namespace heddle::analysis

@@ -12,6 +12,13 @@
 
 namespace heddle::analysis {
 
+// One cell equals another plus a constant, modulo 2^width; both have the same type.
+struct CellRelation {
+  uint32_t partner = 0;
+  uint64_t difference = 0;  // this one minus its partner
+  bool operator==(const CellRelation&) const = default;
+};
+
 // An abstract state. A cell that is in no map may have any value.
 struct IntervalState {
   using Map = PersistentMap<Interval>;
@@ -20,6 +27,10 @@ struct IntervalState {
   Map local;  // of the current activation, see CellHome
   Map global;
   Map addressable;
+
+  // Which local scalars move together: each with at most one other, entered for both. C leaves copies behind,
+  // as in `while (n--)` and `switch (x)`, and what a condition says of the copy holds for the original.
+  PersistentMap<CellRelation> relations;
 
   Map& map(CellHome home) {
     return home == CellHome::Local ? local : home == CellHome::Global ? global : addressable;
@@ -49,6 +60,7 @@ class IntervalSemantics {
 
   // Changes -------------------------------------------------------------------------
   void write(State& state, expr::ExprRef place, const Values& values);
+  void assign(State& state, expr::ExprRef place, expr::ExprRef value);
   void forget(State& state, expr::ExprRef place);     // its value becomes arbitrary
   void forget_object(State& state, uint32_t object);  // the same for all of an object
   void copy(State& state, const ir::Instruction& copy);
@@ -106,6 +118,17 @@ class IntervalSemantics {
   Interval reinterpreted(const Interval& value, IntegerType from, IntegerType to) const;
   void write(State& state, const Access& access, expr::TypeRef type, const Values& values);
   void forget_unnamed(State& state, const Access& access);
+
+  // Relations between local scalars.
+  struct Sum {
+    uint32_t cell = 0;        // kNone: not of this form
+    uint64_t difference = 0;  // cell plus this
+  };
+  Sum as_sum(expr::ExprRef e);
+  uint32_t local_scalar(expr::ExprRef e);
+  static void unrelate(State& state, uint32_t cell);
+  static void relate(State& state, uint32_t cell, Sum sum, IntegerType type);
+  void refine_partner(State& state, uint32_t cell, const Interval& value) const;
 
   Interval visit(const State& state, expr::ExprRef e);
   Interval visit_address(expr::ExprRef e);

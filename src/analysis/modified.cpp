@@ -87,6 +87,8 @@ void Modified::add_own(OwnEffects& effects, const ir::Instruction& instruction) 
       break;
     case Op::Call:
       if (operands[0] != nullptr) write(effects, operands[0]);
+      if (const uint32_t object = points_to_.allocated_by(instruction); object != kNone)
+        effects.named.written.set(object);
       break;
     case Op::Output:
       if (operands[0] != nullptr) write(effects, operands[0]);

@@ -36,6 +36,10 @@ const Targets& PointsTo::objects_of_place(expr::ExprRef place) const {
   return targets_of_node(builder_->node_of_address(place));
 }
 
+const Targets& PointsTo::result_targets(const ir::Function& function) const {
+  return targets_of_node(builder_->node_of_result(function));
+}
+
 bool PointsTo::is_address_taken(const ir::Symbol& symbol) const {
   return builder_->addressable().test(numbering_.number_of(symbol));
 }

@@ -1,16 +1,15 @@
 // What pointers may point to, for the whole program at once: inclusion-based, without regard to the order of
 // instructions, to fields and to calling contexts. All objects take part: globals (string literals among
-// them), locals, parameters and temporaries, functions, one object per ALLOC instruction, and one per
-// variadic function for the arguments beyond its parameters.
+// them), locals, parameters and temporaries, functions, one object per ALLOC instruction and per call of an
+// allocator (allocators.h), and one per variadic function for the arguments beyond its parameters.
 //
 // Every value may carry pointers, integers too, so that a pointer survives memcpy, byte-wise copies and
 // casts. An integer that becomes a pointer, and is not plainly made from one, may point to anything that has
 // an address in the program: "unknown". What the result rests on, beyond GOTO's rules:
-//  - pointer arithmetic stays in the object it started from: an access outside of it ends the path;
-//  - a pointer that was never initialised points to nothing (GOTO: arbitrary);
-//  - a pointer read from memory was stored there as a pointer or copied from one, unless it is read from a
-//  union in
-//    which an integer or float covers it.
+// - pointer arithmetic stays in the object it started from: an access outside of it ends the path;
+// - a pointer that was never initialised points to nothing (GOTO: arbitrary);
+// - a pointer read from memory was stored there as a pointer or copied from one, unless it is read from a
+//   union in which an integer or float covers it.
 #pragma once
 
 #include <llvm/ADT/SparseBitVector.h>
@@ -27,7 +26,7 @@ struct Object {
   enum class Kind : uint8_t {
     Variable,    // symbol
     Function,    // symbol
-    Allocation,  // the objects that an ALLOC makes: function, instruction
+    Allocation,  // the objects that an ALLOC, or a call of an allocator, makes: function, instruction
     Arguments,   // those of a variadic function beyond its parameters: function
   };
   Kind kind = Kind::Variable;
@@ -59,7 +58,7 @@ class PointsTo {
   const Numbering& numbering() const { return numbering_; }
   size_t object_count() const { return objects_.size(); }
   const Object& object(uint32_t number) const { return objects_[number]; }
-  // The object of an ALLOC instruction; kNone if there is none.
+  // The object of an ALLOC, or of a call of an allocator; kNone for other instructions.
   uint32_t allocated_by(const ir::Instruction& allocation) const;
   // The object of the arguments beyond a function's parameters; kNone if it is not variadic.
   uint32_t arguments_of(const ir::Function& function) const;
@@ -75,6 +74,9 @@ class PointsTo {
   bool is_address_taken(const ir::Symbol& symbol) const;
   // Variables and functions whose address is taken, allocations, argument areas: what "unknown" stands for.
   const ObjectSet& addressable() const;
+
+  // What the result of a function may point to, as the function sees it.
+  const Targets& result_targets(const ir::Function& function) const;
 
   CallTargets function_targets(const ir::Instruction& call) const;
 

@@ -67,7 +67,8 @@ bool is_plain_number(ExprRef e) {
 
 }  // namespace
 
-PointsTo::Builder::Builder(const Numbering& numbering, std::vector<Object>& objects) : numbering_(numbering) {
+PointsTo::Builder::Builder(const Numbering& numbering, std::vector<Object>& objects)
+    : numbering_(numbering), allocators_(numbering) {
   add_objects(objects);
   solver_ = std::make_unique<InclusionSolver>(static_cast<uint32_t>(objects.size()), unknown_, addressable_);
   for (size_t i = 0; i < numbering_.function_count(); ++i) results_.push_back(solver_->add_node());
@@ -95,7 +96,7 @@ void PointsTo::Builder::add_objects(std::vector<Object>& objects) {
     const ir::Function& function = numbering_.function(f);
     if (function.va_area != nullptr) argument_areas_[f] = add({Object::Kind::Arguments, nullptr, &function});
     for (uint32_t i = 0; i < function.body.size(); ++i)
-      if (function.body[i].op == Op::Alloc)
+      if (function.body[i].op == Op::Alloc || allocators_.called_by(function.body[i]) != kNone)
         allocations_[&function.body[i]] = add({Object::Kind::Allocation, nullptr, &function, i});
   }
 }
@@ -187,7 +188,10 @@ void PointsTo::Builder::bind_call(const ir::Instruction& call, const ir::Functio
     const bool is_arbitrary = !function.has_body || (function.type->result() != place->type() &&
                                                      !function.type->result()->is_pointer());
     if (is_arbitrary && holds_pointers(place->type())) assign(place, node_of_object(unknown_));
-    if (function.has_body) assign(place, results_[number]);
+    if (allocated_by(call) != kNone)
+      bind_allocation(place, number, allocated_by(call));
+    else if (function.has_body)
+      assign(place, results_[number]);
   }
   if (!function.has_body) return;
   for (size_t i = 0; i < function.parameters.size(); ++i) {
@@ -203,6 +207,13 @@ void PointsTo::Builder::bind_call(const ir::Instruction& call, const ir::Functio
   for (size_t i = function.parameters.size(); i < call.argument_count(); ++i)
     if (const uint32_t value = node_of(call.argument(i)); value != kNone)
       solver_->add_copy(value, argument_areas_[number]);
+}
+
+// The memory that an allocator returns is from now on the object of the call. What has been stored in it
+// stays there.
+void PointsTo::Builder::bind_allocation(ExprRef place, uint32_t allocator, uint32_t object) {
+  assign(place, node_of_object(object));
+  solver_->add_load(results_[allocator], object);
 }
 
 uint32_t PointsTo::Builder::converted(uint32_t value, ExprRef from, TypeRef to) {

@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "analysis/allocators.h"
 #include "analysis/inclusion.h"
 #include "analysis/indices.h"
 #include "analysis/points_to.h"
@@ -29,6 +30,9 @@ class PointsTo::Builder {
   uint32_t arguments_of(const ir::Function& function) const {
     return argument_areas_[numbering_.number_of(function)];
   }
+  uint32_t node_of_result(const ir::Function& function) const {
+    return results_[numbering_.number_of(function)];
+  }
   CallTargets function_targets(const ir::Instruction& call);
 
  private:
@@ -49,12 +53,14 @@ class PointsTo::Builder {
   uint32_t converted(uint32_t value, expr::ExprRef from, expr::TypeRef to);
   void bind_call(const ir::Instruction& call, const ir::Function& function);
   void bind_target(const ir::Instruction& call, uint32_t object);
+  void bind_allocation(expr::ExprRef place, uint32_t allocator, uint32_t object);
   bool is_callable_by_guess(uint32_t function, const ir::Instruction& call) const;
 
   bool holds_pointers(expr::TypeRef type);
   bool covers_pointers(expr::TypeRef union_type);
 
   const Numbering& numbering_;
+  Allocators allocators_;
   bool is_built_ = false;  // the whole program has been seen
   uint32_t unknown_ = kNone;
   ObjectSet addressable_;

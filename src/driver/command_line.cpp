@@ -95,7 +95,8 @@ void add_to(CLI::App& app, const Option& option) {
   } else if (auto* text = std::get_if<std::string*>(&option.target)) {
     last_wins(app.add_option(name, **text));
   } else if (auto* list = std::get_if<std::vector<std::string>*>(&option.target)) {
-    if (name != "--") app.add_option(name, **list);
+    // An option takes one value each time it is given; an operand takes all words that are left.
+    if (name != "--") app.add_option(name, **list)->allow_extra_args(option.is_operand());
   } else if (auto* number = std::get_if<uint64_t*>(&option.target)) {
     last_wins(app.add_option_function<std::string>(name, [&option, number](const std::string& value) {
       if (!parse_number(value, **number)) refuse_value(option, value);

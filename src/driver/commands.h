@@ -7,6 +7,7 @@ namespace heddle::driver {
 
 std::unique_ptr<Command> make_goto_command();
 std::unique_ptr<Command> make_run_command();
+std::unique_ptr<Command> make_test_command();
 std::unique_ptr<Command> make_verify_command();
 std::unique_ptr<Command> make_weave_command();
 std::unique_ptr<Command> make_check_goto_command();

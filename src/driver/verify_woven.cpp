@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "engines/search_and_prove.h"
 #include "instrument/make_plan.h"
 #include "instrument/show_plan.h"
 #include "instrument/write_goto.h"
@@ -35,16 +34,6 @@ void check_woven(const ir::Program& program) {
 #endif
 }
 
-using Counts = std::function<bool(const ir::Instruction&)>;
-
-Result search(ir::Program& program, const engines::SearchOptions& options, const std::string& property,
-              Counts counts) {
-  engines::SearchOptions search = options;
-  search.property = property;
-  search.counts = std::move(counts);
-  return engines::search_and_prove(program, search);
-}
-
 bool belongs_to(const ir::Instruction& instruction, const std::string& property) {
   return instruction.name != nullptr && *instruction.name == property;
 }
@@ -68,8 +57,8 @@ struct Incomplete {
 // and if no execution ends in an undefined operation.
 class RecurrenceVerifier {
  public:
-  RecurrenceVerifier(ir::Program& program, const engines::SearchOptions& options, std::string property)
-      : program_(program), options_(options), property_(std::move(property)) {}
+  RecurrenceVerifier(ir::Program& program, const Decide& decide, std::string property)
+      : program_(program), decide_(decide), property_(std::move(property)) {}
 
   Result run(spec::Specification specification) {
     const instrument::Plan plan = instrument::make_plan(program_, std::move(specification));
@@ -84,21 +73,22 @@ class RecurrenceVerifier {
     instrument::write_goto(program_, plan);
     weave_defined_behaviour();
     check_woven(program_);
-    Result result = search(program_, options_, property_,
-                           [this](const ir::Instruction& i) { return belongs_to(i, property_); });
+    Result result = ask([this](const ir::Instruction& i) { return belongs_to(i, property_); });
     if (result.verdict == Verdict::True) return proof(std::move(result));
     if (result.verdict != Verdict::False) return result;
     const Incomplete* incomplete = find_incomplete(result.counterexample->location);
     if (incomplete == nullptr) return result;
     // That alarm says nothing. One about another loop may.
     const std::string reason = incomplete->reason;
-    result = search(program_, options_, property_, [this](const ir::Instruction& i) {
+    result = ask([this](const ir::Instruction& i) {
       return belongs_to(i, property_) && find_incomplete(i.range.begin) == nullptr;
     });
     return result.verdict == Verdict::False ? result : unknown(reason);
   }
 
  private:
+  Result ask(Counts counts) { return decide_(program_, {property_, std::move(counts), true}); }
+
   void note(const instrument::Plan& plan) {
     for (const instrument::Instance& instance : plan.instances) {
       const support::SourceRange& range =
@@ -130,8 +120,14 @@ class RecurrenceVerifier {
 
   Result proof(Result result) {
     if (!infinite_.empty()) return unknown(infinite_);
-    Result defined = search(program_, options_, std::string(kDefined),
-                            [](const ir::Instruction& i) { return belongs_to(i, std::string(kDefined)); });
+    if (let_errors_return()) {
+      const Result longer = ask([this](const ir::Instruction& i) { return belongs_to(i, property_); });
+      if (longer.verdict != Verdict::True)
+        return unknown(
+            "it is only known to end where an error function that the program does not define ends it");
+    }
+    const Counts counts = [](const ir::Instruction& i) { return belongs_to(i, std::string(kDefined)); };
+    const Result defined = decide_(program_, {std::string(kDefined), counts});
     if (defined.verdict == Verdict::False)
       return unknown(fmt::format("{}: {}", ir::to_string(program_, defined.counterexample->location),
                                  defined.counterexample->message));
@@ -140,10 +136,25 @@ class RecurrenceVerifier {
     return result;
   }
 
+  // An error function without a body in the program may return. Whether there is one.
+  bool let_errors_return() {
+    bool found = false;
+    for (const char* name : {"reach_error", "__VERIFIER_error"}) {
+      ir::Function* function = program_.find_function(name);
+      if (function == nullptr || !function->is_model) continue;
+      found = true;
+      ir::Instruction back;
+      back.op = ir::Op::Return;
+      back.operands = {nullptr};
+      function->body.assign(1, std::move(back));
+    }
+    return found;
+  }
+
   static constexpr std::string_view kDefined = "defined-behaviour";
 
   ir::Program& program_;
-  const engines::SearchOptions& options_;
+  const Decide& decide_;
   std::string property_;
   std::vector<Incomplete> incomplete_;
   std::string infinite_;
@@ -151,17 +162,16 @@ class RecurrenceVerifier {
 
 }  // namespace
 
-Result verify_woven(ir::Program& program, spec::Specification specification,
-                    const engines::SearchOptions& options) {
+Result verify_woven(ir::Program& program, spec::Specification specification, const Decide& decide) {
   instrument::silence_own_checks(program);
   const std::string property = specification.property;
   if (compares_states(specification))
-    return RecurrenceVerifier(program, options, property).run(std::move(specification));
+    return RecurrenceVerifier(program, decide, property).run(std::move(specification));
   const instrument::Plan plan = instrument::make_plan(program, std::move(specification));
   instrument::write_goto(program, plan);
   check_woven(program);
-  const Result result = search(program, options, property,
-                               [&property](const ir::Instruction& i) { return belongs_to(i, property); });
+  const Result result =
+      decide(program, {property, [&property](const ir::Instruction& i) { return belongs_to(i, property); }});
   // What the plan could not see cannot be claimed to be safe.
   if (result.verdict == Verdict::True && !plan.refusals.empty())
     return unknown(

@@ -2,13 +2,26 @@
 // what was woven.
 #pragma once
 
-#include "engines/bounded_search.h"
+#include <functional>
+#include <string>
+
+#include "ir/program.h"
+#include "result/result.h"
 #include "spec/automaton.h"
 
 namespace heddle::driver {
 
+// Which assertions a property is about.
+using Counts = std::function<bool(const ir::Instruction&)>;
+struct Question {
+  std::string property;
+  Counts counts;
+  bool is_about_loops = false;  // how long they go on
+};
+// Runs the engines on a program for the assertions that count.
+using Decide = std::function<result::Result(ir::Program&, const Question&)>;
+
 // The program is changed. Throws InputError with a place in the specification.
-result::Result verify_woven(ir::Program& program, spec::Specification specification,
-                            const engines::SearchOptions& options);
+result::Result verify_woven(ir::Program& program, spec::Specification specification, const Decide& decide);
 
 }  // namespace heddle::driver

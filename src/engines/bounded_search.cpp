@@ -1,5 +1,7 @@
 #include "engines/bounded_search.h"
 
+#include <map>
+
 #include "engines/queries.h"
 #include "engines/replay.h"
 #include "symex/executor.h"
@@ -12,6 +14,21 @@ using result::Result;
 using result::Verdict;
 using smt::Answer;
 
+namespace {
+
+constexpr size_t kMostVacuityChecks = 100;
+constexpr double kUndefinedSeconds = 0.5;
+constexpr uint64_t kConcreteRoundsPerBound = 4;
+
+// Long loops are not followed to their end at once: a proof by induction may do without.
+uint64_t concrete_rounds(unsigned bound) {
+  constexpr uint64_t kFirst = 256;
+  constexpr unsigned kLimited = 3;
+  return bound > kLimited ? UINT64_MAX : kFirst << (3 * (bound - 1));
+}
+
+}  // namespace
+
 BoundedSearch::BoundedSearch(ir::Program& program, SearchOptions options)
     : program_(program),
       options_(std::move(options)),
@@ -22,6 +39,8 @@ BoundedSearch::~BoundedSearch() = default;
 Result BoundedSearch::at_bound(unsigned bound) {
   symex::Options execution;
   execution.unwind = bound;
+  execution.most_concrete_rounds =
+      options_.bounds_concrete_loops ? kConcreteRoundsPerBound * bound : concrete_rounds(bound);
   execution.should_stop = options_.should_stop;
   execution.is_feasible = feasibility_test(*solver_);
   symex::Executor executor(program_, std::move(execution));
@@ -44,6 +63,10 @@ Result BoundedSearch::at_bound(unsigned bound) {
       Result result;
       result.verdict = Verdict::False;
       result.property = options_.property;
+      result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Undecided);
+      for (result::AssertionResult& assertion : result.assertions)
+        if (assertion.location == counterexample->location)
+          assertion.status = result::AssertionStatus::Violated;
       result.counterexample = std::move(counterexample);
       result.evidence = {"bounded search with bound " + std::to_string(bound) +
                          " found the inputs; the interpreter executed them and reached the violation"};
@@ -54,6 +77,8 @@ Result BoundedSearch::at_bound(unsigned bound) {
 
   const Answer goes_on = queries.any(trace.unwindings);
   if (goes_on == Answer::Unknown) return unknown("the solver gave up");
+  finished_bound_ = bound;
+  if (undefined_.empty()) look_for_undefined(trace, queries);
   if (goes_on == Answer::Sat) {
     for (const symex::Event& event : trace.unwindings)
       if (event.function->body[event.instruction].op == ir::Op::Goto)
@@ -65,14 +90,51 @@ Result BoundedSearch::at_bound(unsigned bound) {
       if (queries.check(event.condition) != Answer::Unsat) return unknown(event.reason);
     return unknown("an execution could not be followed");
   }
+  if (!undefined_.empty()) return unknown(undefined_);
   Result result;
   result.verdict = Verdict::True;
   result.property = options_.property;
-  const std::vector<symex::Event> reached = counted(trace.reached, options_.counts);
-  result.is_vacuous = !reached.empty() && queries.any(reached) == Answer::Unsat;
   result.evidence = {"bounded search with bound " + std::to_string(bound) +
                      " covers every execution: no loop or recursion can go on beyond it"};
-  return result;
+  describe_assertions(trace, queries, result);
+  return queries.conclude({counted(trace.violations, options_.counts), trace.unwindings, trace.cuts},
+                          std::move(result));
+}
+
+void BoundedSearch::look_for_undefined(const symex::Trace& trace, Queries& queries) {
+  if (queries.any(trace.undefined, kUndefinedSeconds) != Answer::Sat) return;
+  for (const symex::Event& event : trace.undefined) {
+    if (solver_->value(event.condition).isZero()) continue;
+    const ir::Instruction& instruction = event.function->body[event.instruction];
+    undefined_ = "undefined behaviour is reachable: " + event.reason + " at " +
+                 ir::to_string(program_, instruction.range.begin);
+    return;
+  }
+}
+
+// They all hold; those that no execution reaches hold for a reason that the user should know.
+void BoundedSearch::describe_assertions(const symex::Trace& trace, Queries& queries, Result& result) {
+  result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Holds);
+  std::map<const ir::Instruction*, std::vector<symex::Event>> reached;
+  for (const symex::Event& event : counted(trace.reached, options_.counts))
+    reached[&event.function->body[event.instruction]].push_back(event);
+  size_t i = 0;
+  unsigned to_reach = 0;
+  unsigned unreachable = 0;
+  for (const ir::Function& function : program_.functions()) {
+    if (function.is_model) continue;
+    for (const ir::Instruction& instruction : function.body) {
+      if (instruction.op != ir::Op::Assert || !options_.counts(instruction)) continue;
+      result::AssertionResult& assertion = result.assertions[i++];
+      // An assertion that is constantly false is there to be unreachable.
+      if (instruction.condition() == program_.store().boolean(false)) continue;
+      ++to_reach;
+      if (i > kMostVacuityChecks || queries.any(reached[&instruction]) != Answer::Unsat) continue;
+      assertion.status = result::AssertionStatus::Unreachable;
+      ++unreachable;
+    }
+  }
+  result.is_vacuous = to_reach > 0 && to_reach == unreachable;
 }
 
 }  // namespace heddle::engines

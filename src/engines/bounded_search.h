@@ -11,8 +11,11 @@
 #include "ir/program.h"
 #include "result/result.h"
 #include "smt/solver.h"
+#include "symex/trace.h"
 
 namespace heddle::engines {
+
+class Queries;
 
 struct SearchOptions {
   unsigned first_bound = 1;
@@ -23,6 +26,10 @@ struct SearchOptions {
   // The assertions that the property is about.
   std::function<bool(const ir::Instruction&)> counts;
   std::string property = "unreach-call";
+  bool tries_induction = true;
+  // Whether loops that concrete values decide count against the bound too: the property is about how long
+  // loops go on, so none can be followed to its end on trust.
+  bool bounds_concrete_loops = false;
 };
 
 // A loop by its function and the instruction that jumps back.
@@ -37,12 +44,22 @@ class BoundedSearch {
   result::Result at_bound(unsigned bound);
   // Loops for which a bound was too small so far.
   const LoopSet& open_loops() const { return open_loops_; }
+  // Undefined behaviour that an execution within the bounds can reach: heddle ends such an execution there,
+  // but C does not, so that nothing can be said to hold. Empty: none was found.
+  const std::string& undefined() const { return undefined_; }
+  // The largest bound within which there is no violation.
+  unsigned finished_bound() const { return finished_bound_; }
 
  private:
+  void look_for_undefined(const symex::Trace& trace, Queries& queries);
+  void describe_assertions(const symex::Trace& trace, Queries& queries, result::Result& result);
+
   ir::Program& program_;
   SearchOptions options_;
   std::unique_ptr<smt::Solver> solver_;
   LoopSet open_loops_;
+  unsigned finished_bound_ = 0;
+  std::string undefined_;
 };
 
 }  // namespace heddle::engines

@@ -1,9 +1,8 @@
 #include "engines/induction.h"
 
-#include <map>
+#include <algorithm>
 
-#include "analysis/intervals.h"
-#include "analysis/modified.h"
+#include "engines/loop_effects.h"
 #include "engines/queries.h"
 #include "symex/executor.h"
 
@@ -14,64 +13,12 @@ using result::Result;
 using result::Verdict;
 using smt::Answer;
 
-struct InductionProver::Analyses {
-  explicit Analyses(ir::Program& program)
-      : store(program.store()),
-        numbering(program),
-        points_to(numbering),
-        calls(points_to),
-        modified(points_to, calls),
-        intervals(points_to, calls, modified) {}
+namespace {
 
-  // What a loop changes, or why that cannot be said. All of [head, last] is looked at, which covers the loop.
-  symex::LoopEffects effects(const ir::Function& function, uint32_t head, uint32_t last) {
-    symex::LoopEffects result;
-    const uint32_t number = numbering.number_of(function);
-    analysis::Effects all;
-    for (uint32_t i = head; i <= last; ++i) all.join(modified.of_instruction(number, i));
-    if (all.allocates) result.obstacle = "a loop allocates memory";
-    if (all.frees) result.obstacle = "a loop frees memory";
-    if (all.calls_unknown) result.obstacle = "a loop calls through a pointer that may point to any function";
-    if (all.writes_unknown) result.obstacle = "a loop writes through a pointer that may point anywhere";
-    if (all.starts_threads) result.obstacle = "a loop starts threads";
-    for (uint32_t object : modified.written_objects(all)) {
-      const analysis::Object& written = points_to.object(object);
-      switch (written.kind) {
-        case analysis::Object::Kind::Variable:
-          result.variables.push_back(written.symbol);
-          add_invariant(result, *written.symbol, number, head);
-          break;
-        case analysis::Object::Kind::Allocation:
-          result.blocks.emplace_back(written.function, written.instruction);
-          break;
-        case analysis::Object::Kind::Arguments:
-          result.obstacle = "a loop writes variadic arguments";
-          break;
-        case analysis::Object::Kind::Function:
-          break;
-      }
-    }
-    return result;
-  }
+// A loop that goes on longer is treated by induction even if concrete values decide it.
+constexpr uint64_t kMostConcreteRounds = 256;
 
-  // Bounds of a variable that is visible at the loop's head.
-  void add_invariant(symex::LoopEffects& effects, const ir::Symbol& symbol, uint32_t function,
-                     uint32_t head) {
-    const bool is_own = numbering.owner(numbering.number_of(symbol)) == function;
-    if (symbol.kind == ir::SymbolKind::Temporary || !(is_own || symbol.kind == ir::SymbolKind::Global))
-      return;
-    const ir::Symbol* const one[] = {&symbol};
-    ExprRef invariant = intervals.invariant_at(store, function, head, one);
-    if (!invariant->is(expr::Kind::Constant)) effects.invariants.emplace_back(&symbol, invariant);
-  }
-
-  expr::Store& store;
-  analysis::Numbering numbering;
-  analysis::PointsTo points_to;
-  analysis::CallGraph calls;
-  analysis::Modified modified;
-  analysis::Intervals intervals;
-};
+}  // namespace
 
 InductionProver::InductionProver(ir::Program& program, SearchOptions options)
     : program_(program),
@@ -80,26 +27,83 @@ InductionProver::InductionProver(ir::Program& program, SearchOptions options)
 
 InductionProver::~InductionProver() = default;
 
-Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops) {
-  if (analyses_ == nullptr) analyses_ = std::make_unique<Analyses>(program_);
+// A loop is treated so if any of its jumps back is among those that went on.
+bool is_among(const LoopSet& loops, const symex::LoopPlace& loop) {
+  const ir::Function* function = &loop.function;
+  for (auto found = loops.lower_bound({function, loop.head});
+       found != loops.end() && found->first == function && found->second <= loop.last; ++found)
+    if (function->body[found->second].target == loop.head) return true;
+  return false;
+}
+
+LoopAnalyses& InductionProver::analyses() {
+  if (analyses_ == nullptr) analyses_ = std::make_unique<LoopAnalyses>(program_);
+  return *analyses_;
+}
+
+namespace {
+
+constexpr double kCandidateSeconds = 0.5;
+
+void drop(Candidates& candidates, const symex::Broken& broken) {
+  std::erase(candidates[{broken.context, broken.head}], broken.candidate);
+}
+
+bool is_left(const Candidates& candidates, const symex::Broken& broken) {
+  auto found = candidates.find({broken.context, broken.head});
+  return found != candidates.end() &&
+         std::find(found->second.begin(), found->second.end(), broken.candidate) != found->second.end();
+}
+
+// Drops the candidates that do not hold where they should, or of which the solvers cannot tell; whether there
+// were any.
+bool drop_broken(Queries& queries, const std::vector<symex::Broken>& broken, Candidates& candidates) {
+  std::vector<symex::Broken> left = broken;
+  bool dropped = false;
+  while (!left.empty()) {
+    std::vector<symex::Event> events;
+    for (const symex::Broken& one : left) events.push_back(one.event);
+    if (queries.any_by_first(events) == Answer::Unsat) return dropped;
+    const size_t before = left.size();
+    std::erase_if(left, [&](const symex::Broken& one) {
+      if (queries.holds(one.event.condition)) drop(candidates, one);
+      return !is_left(candidates, one);
+    });
+    dropped |= left.size() < before;
+    if (left.size() == before) break;  // no model, or no answer
+  }
+  for (const symex::Broken& one : left) {
+    if (!is_left(candidates, one) || queries.check(one.event.condition) == Answer::Unsat) continue;
+    drop(candidates, one);
+    dropped = true;
+  }
+  return dropped;
+}
+
+}  // namespace
+
+Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, Candidates* candidates) {
+  LoopAnalyses& analyses = this->analyses();
   std::map<std::pair<const ir::Function*, uint32_t>, symex::LoopEffects> known;
   while (true) {
     symex::Options execution;
     execution.unwind = unwind;
-    execution.rounds = rounds;
+    execution.rounds = std::max(1U, rounds);
+    execution.forgets_entry = rounds == 0;
+    execution.most_concrete_rounds = kMostConcreteRounds;
     execution.should_stop = options_.should_stop;
     execution.counts = options_.counts;
     execution.is_feasible = feasibility_test(*solver_);
-    execution.induction = [&](const ir::Function& function, uint32_t head,
-                              uint32_t last) -> std::optional<symex::LoopEffects> {
-      // A loop is treated so if any of its jumps back is among those that went on.
-      auto chosen = loops.lower_bound({&function, head});
-      for (; chosen != loops.end() && chosen->first == &function && chosen->second <= last; ++chosen)
-        if (function.body[chosen->second].target == head) break;
-      if (chosen == loops.end() || chosen->first != &function || chosen->second > last) return std::nullopt;
-      auto [found, is_new] = known.try_emplace({&function, head});
-      if (is_new) found->second = analyses_->effects(function, head, last);
-      return found->second;
+    execution.induction = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
+      const ir::Function* function = &loop.function;
+      if (!is_among(loops, loop)) return std::nullopt;
+      auto [found, is_new] = known.try_emplace({function, loop.head});
+      if (is_new) found->second = analyses.effects(*function, loop.head, loop.last);
+      symex::LoopEffects effects = found->second;
+      if (candidates != nullptr)
+        if (auto own = candidates->find({loop.context, loop.head}); own != candidates->end())
+          effects.candidates = own->second;
+      return effects;
     };
     symex::Executor executor(program_, std::move(execution));
     symex::Trace trace;
@@ -109,6 +113,10 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops) 
       return unknown(stopped.what());
     }
     Queries queries(program_.store(), *solver_, executor);
+    if (candidates != nullptr) {
+      queries.set_time_limit(kCandidateSeconds);
+      if (drop_broken(queries, trace.broken, *candidates)) continue;
+    }
     const Answer goes_on = queries.any(trace.unwindings);
     if (goes_on == Answer::Unknown) return unknown("the solver gave up");
     if (goes_on == Answer::Sat) {
@@ -121,13 +129,21 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops) 
     }
     if (queries.any(counted(trace.violations, options_.counts)) != Answer::Unsat)
       return unknown("not inductive");
-    if (queries.any(trace.cuts) != Answer::Unsat) return unknown("an execution could not be followed");
+    if (queries.any(trace.cuts) != Answer::Unsat)
+      return unknown("an execution could not be followed: " + trace.cuts.front().reason);
     Result result;
     result.verdict = Verdict::True;
     result.property = options_.property;
     result.evidence = {"induction over " + std::to_string(loops.size()) + " loops with " +
-                       std::to_string(rounds) + (rounds == 1 ? " round" : " rounds")};
-    return result;
+                       std::to_string(std::max(1U, rounds)) + (rounds <= 1 ? " round" : " rounds")};
+    if (queries.answered_by_second() > 0)
+      result.evidence.push_back("one solver: some questions were left to the second solver alone");
+    result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Holds);
+    std::vector<symex::Event> broken;
+    for (const symex::Broken& one : trace.broken) broken.push_back(one.event);
+    return queries.conclude(
+        {counted(trace.violations, options_.counts), trace.unwindings, trace.cuts, std::move(broken)},
+        std::move(result));
   }
 }
 

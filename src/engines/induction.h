@@ -2,28 +2,38 @@
 // or any k rounds in a row (see symex::Options::induction); if no assertion can fail then, none ever fails.
 #pragma once
 
+#include <map>
 #include <memory>
 
 #include "engines/bounded_search.h"
+#include "symex/executor.h"
 
 namespace heddle::engines {
+
+class LoopAnalyses;
+
+// Conditions that may be invariants at the heads of loops (see symex::LoopEffects::candidates), by the calls
+// that led there and the head.
+using Candidates = std::map<std::pair<std::string, uint32_t>, std::vector<expr::ExprRef>>;
+
+bool is_among(const LoopSet& loops, const symex::LoopPlace& loop);
 
 class InductionProver {
  public:
   InductionProver(ir::Program& program, SearchOptions options);
   ~InductionProver();
 
-  // True or Unknown. `loops` are those to treat by induction; others are unwound `unwind` times, and those of
-  // them for which that was not enough are added.
-  result::Result prove(unsigned rounds, unsigned unwind, LoopSet& loops);
+  // True or Unknown. No rounds: only what candidates and bounds say of the heads is used. `loops` are those
+  // to treat by induction; others are unwound `unwind` times, and those of them for which that was not enough
+  // are added. `candidates` that turn out not to be invariants are dropped.
+  result::Result prove(unsigned rounds, unsigned unwind, LoopSet& loops, Candidates* candidates = nullptr);
+  LoopAnalyses& analyses();
 
  private:
-  struct Analyses;
-
   ir::Program& program_;
   SearchOptions options_;
   std::unique_ptr<smt::Solver> solver_;
-  std::unique_ptr<Analyses> analyses_;
+  std::unique_ptr<LoopAnalyses> analyses_;
 };
 
 }  // namespace heddle::engines

@@ -1,5 +1,10 @@
 #include "engines/queries.h"
 
+#include <algorithm>
+#include <ctime>
+
+#include "engines/second_opinion.h"
+
 namespace heddle::engines {
 
 using expr::ExprRef;
@@ -9,6 +14,12 @@ using smt::Answer;
 namespace {
 
 constexpr double kFeasibilitySeconds = 0.1;
+// A second solver may use this share of the time that the proof took.
+constexpr double kShareOfSecondSolver = 0.5;
+// Where the first solver gives up, the second gets so many times its limit.
+constexpr double kTimesForSecond = 6;
+constexpr double kLeastSeconds = 0.2;
+constexpr double kMostSeconds = 2;
 
 }  // namespace
 
@@ -26,6 +37,21 @@ std::vector<symex::Event> counted(const std::vector<symex::Event>& events,
   return result;
 }
 
+std::vector<result::AssertionResult> list_assertions(
+    const ir::Program& program, const std::function<bool(const ir::Instruction&)>& counts,
+    result::AssertionStatus status) {
+  std::vector<result::AssertionResult> result;
+  for (const ir::Function& function : program.functions()) {
+    if (function.is_model) continue;
+    for (const ir::Instruction& instruction : function.body) {
+      if (instruction.op != ir::Op::Assert || !counts(instruction)) continue;
+      result.push_back({instruction.range.begin, *instruction.name,
+                        instruction.message != nullptr ? *instruction.message : "", status});
+    }
+  }
+  return result;
+}
+
 std::function<bool(ExprRef)> feasibility_test(smt::Solver& solver) {
   return [&solver](ExprRef condition) {
     if (!solver.accepts(condition)) return true;
@@ -34,21 +60,63 @@ std::function<bool(ExprRef)> feasibility_test(smt::Solver& solver) {
   };
 }
 
-Answer Queries::check(ExprRef condition) {
-  if (condition == store_.boolean(false)) return Answer::Unsat;
-  if (!solver_.accepts(condition)) return Answer::Unknown;
-  std::vector<ExprRef> assumptions = executor_.address_axioms(std::span<const ExprRef>(&condition, 1));
-  assumptions.push_back(condition);
-  solver_.set_time_limit(0);
-  return solver_.check(assumptions);
+std::vector<ExprRef> Queries::with_axioms(ExprRef condition) {
+  std::vector<ExprRef> formulas = executor_.address_axioms(std::span<const ExprRef>(&condition, 1));
+  formulas.push_back(condition);
+  return formulas;
 }
 
-Answer Queries::any(const std::vector<symex::Event>& events) {
+Answer Queries::check_by_first(ExprRef condition, double seconds) {
+  has_model_ = false;
+  if (condition == store_.boolean(false)) return Answer::Unsat;
+  if (!solver_.accepts(condition)) return Answer::Unknown;
+  if (seconds == 0) seconds = seconds_;
+  solver_.set_time_limit(seconds);
+  const Answer answer = solver_.check(with_axioms(condition));
+  has_model_ = answer == Answer::Sat;
+  return answer;
+}
+
+Answer Queries::any_by_first(const std::vector<symex::Event>& events) {
+  return check_by_first(disjunction(events), 0);
+}
+
+Answer Queries::check(ExprRef condition, double seconds) {
+  const Answer answer = check_by_first(condition, seconds);
+  if (answer != Answer::Unknown || seconds_ == 0) return answer;
+  const Opinion opinion = second_opinion(store_, with_axioms(condition), kTimesForSecond * seconds_);
+  if (opinion == Opinion::None) return Answer::Unknown;
+  ++answered_by_second_;
+  return opinion == Opinion::Agrees ? Answer::Unsat : Answer::Sat;
+}
+
+bool Queries::holds(ExprRef condition) {
+  return has_model_ && !solver_.value(condition).isZero();
+}
+
+ExprRef Queries::disjunction(const std::vector<symex::Event>& events) {
   ExprRef result = store_.boolean(false);
   for (const symex::Event& event : events)
     result =
         result == store_.boolean(false) ? event.condition : store_.binary(Kind::Or, result, event.condition);
-  return check(result);
+  return result;
+}
+
+result::Result Queries::conclude(std::vector<std::vector<symex::Event>> impossible, result::Result proof) {
+  std::vector<symex::Event> all;
+  for (const std::vector<symex::Event>& events : impossible)
+    for (const symex::Event& event : events)
+      if (event.condition != store_.boolean(false)) all.push_back(event);
+  if (all.empty()) {
+    proof.evidence.push_back("simplification alone decided every question");
+    return proof;
+  }
+  const double used = static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+  const double seconds = std::clamp(used * kShareOfSecondSolver, kLeastSeconds, kMostSeconds);
+  const Opinion opinion = second_opinion(store_, with_axioms(disjunction(all)), seconds);
+  if (opinion == Opinion::Disagrees) return unknown("the solvers disagree");
+  proof.evidence.push_back(to_string(opinion));
+  return proof;
 }
 
 }  // namespace heddle::engines

@@ -17,6 +17,11 @@ result::Result unknown(std::string reason);
 std::vector<symex::Event> counted(const std::vector<symex::Event>& events,
                                   const std::function<bool(const ir::Instruction&)>& counts);
 
+// One entry for each assertion of the program that counts.
+std::vector<result::AssertionResult> list_assertions(
+    const ir::Program& program, const std::function<bool(const ir::Instruction&)>& counts,
+    result::AssertionStatus status);
+
 // For symex::Options::is_feasible: quick, and yes in doubt.
 std::function<bool(expr::ExprRef)> feasibility_test(smt::Solver& solver);
 
@@ -26,14 +31,35 @@ class Queries {
       : store_(store), solver_(solver), executor_(executor) {}
 
   // Whether the condition can hold, given what is known of addresses.
-  smt::Answer check(expr::ExprRef condition);
+  smt::Answer check(expr::ExprRef condition, double seconds = 0);  // 0: no limit of time
   // Whether any of the events can happen.
-  smt::Answer any(const std::vector<symex::Event>& events);
+  smt::Answer any(const std::vector<symex::Event>& events, double seconds = 0) {
+    return check(disjunction(events), seconds);
+  }
+  // The same, without asking the second solver.
+  smt::Answer any_by_first(const std::vector<symex::Event>& events);
+  // After Sat: whether the condition holds in the model, if there is one.
+  bool holds(expr::ExprRef condition);
+  // Per question; after that, a second solver is asked for some time. 0: no limit.
+  void set_time_limit(double seconds) { seconds_ = seconds; }
+  // Questions that only the second solver could answer.
+  unsigned answered_by_second() const { return answered_by_second_; }
+
+  // Repeats with another solver that none of the events can happen, and completes a proof: True with what was
+  // found, or Unknown if the solvers disagree.
+  result::Result conclude(std::vector<std::vector<symex::Event>> impossible, result::Result proof);
 
  private:
+  smt::Answer check_by_first(expr::ExprRef condition, double seconds);
+  expr::ExprRef disjunction(const std::vector<symex::Event>& events);
+  std::vector<expr::ExprRef> with_axioms(expr::ExprRef condition);
+
   expr::Store& store_;
   smt::Solver& solver_;
   symex::Executor& executor_;
+  double seconds_ = 0;
+  unsigned answered_by_second_ = 0;
+  bool has_model_ = false;
 };
 
 }  // namespace heddle::engines

@@ -16,23 +16,27 @@ result::Result search_and_prove(ir::Program& program, const SearchOptions& optio
   InductionProver prover(program, options);
   LoopSet loops;
   unsigned rounds = 1;
-  std::string obstacle = "bound";
-  bool can_prove = true;
+  bool can_prove = options.tries_induction;
+  auto gave_up = [&](result::Result result) {
+    result.bound = search.finished_bound();
+    return result;
+  };
   for (unsigned bound = options.first_bound; bound <= options.last_bound;
        bound += bound < 4 ? 1 : bound / 2) {
-    if (options.should_stop && options.should_stop()) return unknown("stopped");
+    if (options.should_stop && options.should_stop()) return gave_up(unknown("stopped"));
     if (options.progress) options.progress("bounded search, bound " + std::to_string(bound));
     result::Result found = search.at_bound(bound);
-    if (found.verdict != result::Verdict::Unknown || found.reason != "bound") return found;
+    if (found.verdict != result::Verdict::Unknown || found.reason != "bound") return gave_up(found);
     loops.insert(search.open_loops().begin(), search.open_loops().end());
     if (!can_prove || rounds > kMostRounds) continue;
     if (options.progress) options.progress("induction, " + std::to_string(rounds) + " rounds");
     found = prover.prove(rounds++, bound, loops);
-    if (found.verdict == result::Verdict::True) return found;
+    if (found.verdict == result::Verdict::True)
+      return search.undefined().empty() ? found : gave_up(unknown(search.undefined()));
     // More rounds do not help where the loop itself is the obstacle.
     if (found.reason != "not inductive" && found.reason != "bound") can_prove = false;
   }
-  return unknown(obstacle);
+  return gave_up(unknown("a loop or recursion goes on beyond bound " + std::to_string(options.last_bound)));
 }
 
 }  // namespace heddle::engines

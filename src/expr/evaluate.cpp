@@ -207,6 +207,7 @@ bool is_evaluable(ExprRef e) {
 
 APInt evaluate_operation(Kind kind, TypeRef type, std::span<const TypeRef> operand_types,
                          std::span<const APInt> operands, uint64_t index) {
+  if (kind == Kind::PointerAdd) return operands[0] + operands[1];  // see is_byte_offset
   CHECK(is_scalar_operation(kind), std::string(info(kind).name) + " should be an operation on scalars");
   TypeRef first = operand_types[0];
   if (kind <= Kind::Ite) return logic(kind, operands);
@@ -247,6 +248,13 @@ std::optional<APInt> evaluate_constant(ExprRef e) {
   });
   if (!is_closed) return std::nullopt;
   return values.at(e);
+}
+
+bool is_byte_offset(ExprRef e) {
+  if (!e->is(Kind::PointerAdd)) return false;
+  TypeRef element = e->type()->element();
+  return element->is_bitvector() && element->width() == 8 &&
+         e->operand(1)->type()->width() == e->type()->width();
 }
 
 }  // namespace heddle::expr

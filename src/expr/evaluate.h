@@ -21,6 +21,10 @@ llvm::APInt evaluate_operation(Kind kind, TypeRef type, std::span<const TypeRef>
 // The value of an expression without symbols and memory, or nothing if it has any.
 std::optional<llvm::APInt> evaluate_constant(ExprRef e);
 
+// A pointer moved by a number of bytes that is as wide as the pointer: what symbolic execution makes of all
+// pointer arithmetic. As bit patterns that is an addition.
+bool is_byte_offset(ExprRef e);
+
 const llvm::fltSemantics& semantics_of(FloatFormat format);
 
 }  // namespace heddle::expr

@@ -52,7 +52,6 @@ class Expr {
   Kind kind_;
   uint32_t operand_count_;
   uint32_t id_;
-  uint32_t hash_;
   TypeRef type_;
   union Payload {
     uint64_t bits;
@@ -130,7 +129,12 @@ class Store {
 
   DataModel model_;
   llvm::BumpPtrAllocator arena_;
-  std::vector<Expr*> table_;  // open addressing, a power of two
+  // Open addressing. The hash lies beside the pointer, so that a search follows the right pointer only.
+  struct Slot {
+    Expr* expr = nullptr;
+    uint32_t hash = 0;
+  };
+  std::vector<Slot> table_;
   size_t count_ = 0;
   struct Interned;
   std::unique_ptr<Interned> interned_;

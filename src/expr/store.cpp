@@ -264,9 +264,10 @@ ExprRef Store::insert(Kind kind, TypeRef type, std::span<const ExprRef> operands
   const uint32_t hash = hash_of(kind, type, operands, payload.bits);
   const size_t mask = table_.size() - 1;
   size_t slot = hash & mask;
-  for (; table_[slot] != nullptr; slot = (slot + 1) & mask) {
-    const Expr* e = table_[slot];
-    if (e->hash_ == hash && e->kind_ == kind && e->type_ == type && e->payload_.bits == payload.bits &&
+  for (; table_[slot].expr != nullptr; slot = (slot + 1) & mask) {
+    if (table_[slot].hash != hash) continue;
+    const Expr* e = table_[slot].expr;
+    if (e->kind_ == kind && e->type_ == type && e->payload_.bits == payload.bits &&
         e->operand_count_ == operands.size() &&
         (operands.empty() || std::memcmp(e->operands_begin(), operands.data(), operands.size_bytes()) == 0))
       return e;
@@ -276,25 +277,24 @@ ExprRef Store::insert(Kind kind, TypeRef type, std::span<const ExprRef> operands
   e->kind_ = kind;
   e->operand_count_ = static_cast<uint32_t>(operands.size());
   e->id_ = static_cast<uint32_t>(count_);
-  e->hash_ = hash;
   e->type_ = type;
   e->payload_ = payload;
   if (!operands.empty())
     std::memcpy(reinterpret_cast<ExprRef*>(e + 1), operands.data(), operands.size_bytes());
-  table_[slot] = e;
-  if (++count_ * 3 > table_.size() * 2) grow();
+  table_[slot] = {e, hash};
+  if (++count_ * 2 > table_.size()) grow();
   return e;
 }
 
 void Store::grow() {
-  std::vector<Expr*> old(table_.size() * 2);
+  std::vector<Slot> old(table_.size() * 2);
   old.swap(table_);
   const size_t mask = table_.size() - 1;
-  for (Expr* e : old) {
-    if (e == nullptr) continue;
-    size_t slot = e->hash_ & mask;
-    while (table_[slot] != nullptr) slot = (slot + 1) & mask;
-    table_[slot] = e;
+  for (const Slot& entry : old) {
+    if (entry.expr == nullptr) continue;
+    size_t slot = entry.hash & mask;
+    while (table_[slot].expr != nullptr) slot = (slot + 1) & mask;
+    table_[slot] = entry;
   }
 }
 

@@ -25,8 +25,19 @@ ir::Instruction& ActionWriter::emit(Fragment& code, Op op, std::initializer_list
   ir::Instruction& instruction = code.emplace_back();
   instruction.op = op;
   instruction.operands.assign(operands);
-  if (weave != nullptr && weave->range.valid()) instruction.range = weave->range;
+  if (weave != nullptr) instruction.range = weave->range.valid() ? weave->range : end_of_main();
   return instruction;
+}
+
+// Where the program ends, for actions that have no place of their own.
+support::SourceRange ActionWriter::end_of_main() const {
+  const ir::Function* main = program_.find_function("main");
+  if (main == nullptr || !main->range.valid()) return {};
+  support::SourceRange range = main->range;
+  range.begin.line = range.end_line;
+  range.begin.column = range.end_column - 1;
+  range.begin.offset = range.end_offset - 1;
+  return range;
 }
 
 // Cases --------------------------------------------------------------------------------------------------
@@ -311,7 +322,28 @@ ExprRef ActionWriter::overflow(const spec::Expr& e, const Scope& scope) {
   }
 }
 
-// A variable of the function, the one declared last if several have the name, or a global one.
+namespace {
+
+// Whether a local lives at an instruction, by the order of the body: behind its first DECL, before its last
+// DEAD, which stands where its block ends.
+bool is_in_scope(const ir::Function& function, const ir::Symbol& local, uint32_t instruction) {
+  uint32_t first_declared = kNone;
+  uint32_t last_dead = kNone;
+  for (uint32_t i = 0; i < function.body.size(); ++i) {
+    const ir::Instruction& one = function.body[i];
+    if ((one.op != Op::Decl && one.op != Op::Dead) || one.place()->text() != *local.name) continue;
+    if (one.op == Op::Dead)
+      last_dead = i;
+    else if (first_declared == kNone)
+      first_declared = i;
+  }
+  return first_declared != kNone && first_declared < instruction &&
+         (last_dead == kNone || instruction <= last_dead);
+}
+
+}  // namespace
+
+// A variable of the function, the innermost if several have the name, or a global one.
 ExprRef ActionWriter::program_variable(const spec::Expr& e, const Scope& scope) {
   auto has_name = [&](const ir::Symbol* symbol) {
     return symbol->source_name != nullptr && *symbol->source_name == e.text;
@@ -320,18 +352,17 @@ ExprRef ActionWriter::program_variable(const spec::Expr& e, const Scope& scope) 
   const ir::Function& function = *scope.weave->function;
   for (const ir::Symbol* parameter : function.parameters)
     if (has_name(parameter)) found = parameter;
-  const support::SourceLocation& here = scope.weave->range.begin;
   for (const ir::Symbol* local : function.locals)
-    if (has_name(local) && (!here.valid() || local->location.offset <= here.offset)) found = local;
+    if (has_name(local) && is_in_scope(function, *local, scope.weave->instruction)) found = local;
   if (found == nullptr)
     for (const ir::Symbol& symbol : program_.symbols())
       if (symbol.kind == ir::SymbolKind::Global && has_name(&symbol) &&
-          symbol.name->find("::") == std::string::npos)
+          (symbol.name->find("::") == std::string::npos || *symbol.name == *function.name + "::" + e.text))
         found = &symbol;
   if (found == nullptr)
     fail(e.position,
          fmt::format("'{}' is no variable of the automaton, and the program has none of that name at {}",
-                     e.text, ir::to_string(program_, here)));
+                     e.text, ir::to_string(program_, scope.weave->range.begin)));
   return program_.reference(*found);
 }
 

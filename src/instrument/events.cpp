@@ -5,7 +5,6 @@
 #include <map>
 
 #include "analysis/numbering.h"
-#include "expr/simplify.h"
 
 namespace heddle::instrument {
 
@@ -151,7 +150,7 @@ class Collector {
     const ExprRef e = ir::operation_at(instruction, site);
     const support::SourceRange range = instruction.sites[site].range;
     auto add_one = [&](EventKind kind) {
-      if (wants(kind)) add(kind, i, range).site = site;
+      if (wants(kind) && !is_repeated(i, instruction, site, kind)) add(kind, i, range).site = site;
     };
     switch (e->kind()) {
       case Kind::Cast:
@@ -175,6 +174,20 @@ class Collector {
       default:
         return add_one(EventKind::Operation);
     }
+  }
+
+  // a[i + 1] += 2 finds its place once and uses it twice.
+  bool is_repeated(uint32_t i, const Instruction& instruction, uint32_t site, EventKind kind) const {
+    auto guard = [&](uint32_t which) {
+      return ir::guard_of(const_cast<ir::Program&>(program_).store(), instruction, which);
+    };
+    for (auto event = events_.rbegin(); event != events_.rend() && event->instruction == i; ++event)
+      if (event->kind == kind && event->site != ir::kNoSite &&
+          instruction.sites[event->site].range == instruction.sites[site].range &&
+          ir::operation_at(instruction, event->site) == ir::operation_at(instruction, site) &&
+          guard(event->site) == guard(site))
+        return true;
+    return false;
   }
 
   // Variables of the program that an instruction reads.
@@ -278,89 +291,12 @@ class Collector {
   std::vector<Event> events_;
 };
 
-// Loops --------------------------------------------------------------------------------------------------
-
-FlowEdge edge_between(const ir::Function& function, uint32_t from, uint32_t to) {
-  const Instruction& instruction = function.body[from];
-  const bool jumps = instruction.op == Op::Goto && instruction.target == to;
-  // A jump to the next instruction: both ways are one.
-  return {from, to, jumps && to != from + 1};
-}
-
-void describe(const ir::Function& function, const analysis::Loop& loop, LoopInfo& info) {
-  const Instruction& head = function.body[info.head];
-  auto take = [&](LoopKind kind, const Instruction& from) {
-    info.kind = kind;
-    info.range = from.statement_range;
-  };
-  switch (head.statement) {
-    case StatementKind::While:
-      return take(LoopKind::While, head);
-    case StatementKind::Do:
-      return take(LoopKind::Do, head);
-    case StatementKind::ForCondition:
-      return take(LoopKind::For, head);
-    case StatementKind::Label:
-      info.kind = LoopKind::Goto;
-      info.range = head.range;
-      return;
-    default:
-      break;
-  }
-  // A condition that begins with a statement expression: the jump back says what loop it is.
-  for (const analysis::FlowEdge& edge : loop.back_edges) {
-    if (edge.to != info.head) continue;
-    const Instruction& back = function.body[edge.from];
-    if (back.statement == StatementKind::While) return take(LoopKind::While, back);
-    if (back.statement == StatementKind::Do) return take(LoopKind::Do, back);
-    if (back.statement == StatementKind::ForIncrement) return take(LoopKind::For, back);
-  }
-  info.kind = LoopKind::Goto;
-  info.range = head.range;
-}
-
 }  // namespace
 
 bool is_users(const ir::Program& program, const ir::Function& function) {
-  return function.has_body && !function.is_model && *function.name != program.entry();
-}
-
-void add_loops(const analysis::ControlFlow& flow, ir::Program& program, std::vector<LoopInfo>& loops) {
-  const ir::Function& function = flow.function();
-  expr::Simplifier simplifier(program.store());
-  std::vector<uint32_t> number(flow.loops().size(), kNone);
-  for (uint32_t n = 0; n < flow.loops().size(); ++n) {
-    const analysis::Loop& loop = flow.loop(n);
-    // do … while (0) never jumps back.
-    const bool goes_round =
-        std::any_of(loop.back_edges.begin(), loop.back_edges.end(), [&](const analysis::FlowEdge& edge) {
-          const Instruction& back = function.body[edge.from];
-          return back.op != Op::Goto || back.target != edge.to ||
-                 !is_always(simplifier.simplify(back.condition()), false);
-        });
-    if (!goes_round) continue;
-    std::vector<FlowEdge> entries;
-    std::vector<FlowEdge> exits;
-    for (const analysis::FlowEdge& edge : loop.entries)
-      entries.push_back(edge_between(function, edge.from, edge.to));
-    for (const analysis::FlowEdge& edge : loop.exits)
-      exits.push_back(edge_between(function, edge.from, edge.to));
-    if (std::find(loop.heads.begin(), loop.heads.end(), 0U) != loop.heads.end())
-      entries.push_back({kNone, 0, false});
-    uint32_t parent = loop.parent;
-    while (parent != analysis::kNone && number[parent] == kNone) parent = flow.loop(parent).parent;
-    for (const uint32_t head : loop.heads) {
-      LoopInfo& info = loops.emplace_back();
-      info.function = &function;
-      info.head = head;
-      info.entries = entries;
-      info.exits = exits;
-      info.parent = parent == analysis::kNone ? kNone : number[parent];
-      info.is_irreducible = loop.is_irreducible();
-      describe(function, loop, info);
-      if (number[n] == kNone) number[n] = static_cast<uint32_t>(loops.size() - 1);
-    }
-  }
+  // The front end's own functions set up static objects and call main.
+  return function.has_body && !function.is_model && *function.name != program.entry() &&
+         !function.name->starts_with("__heddle_");
 }
 
 std::vector<Event> events_of(const ir::Program& program, const ir::Function& function,

@@ -90,7 +90,8 @@ struct StateFinder::Analyses {
         numbering(program),
         points_to(numbering),
         calls(points_to),
-        modified(points_to, calls) {}
+        modified(points_to, calls),
+        layout(std::make_shared<analysis::DependencyLayout>(points_to, calls)) {}
 
   const analysis::ControlFlow& flow(const ir::Function& function) {
     auto [found, is_new] = flows.try_emplace(&function);
@@ -110,10 +111,12 @@ struct StateFinder::Analyses {
     return result;
   }
 
-  void add_undefined(uint32_t function, std::vector<analysis::InstructionPosition>& positions) const {
+  void add_undefined(uint32_t function, std::vector<analysis::InstructionPosition>& positions) {
+    auto [found, is_new] = undefined.try_emplace(function);
     const auto& body = numbering.function(function).body;
-    for (uint32_t i = 0; i < body.size(); ++i)
-      if (may_be_undefined(body[i])) positions.push_back({function, i});
+    for (uint32_t i = 0; i < body.size() && is_new; ++i)
+      if (may_be_undefined(body[i])) found->second.push_back({function, i});
+    positions.insert(positions.end(), found->second.begin(), found->second.end());
   }
 
   const ir::Program& program;
@@ -121,7 +124,9 @@ struct StateFinder::Analyses {
   analysis::PointsTo points_to;
   analysis::CallGraph calls;
   analysis::Modified modified;
+  std::shared_ptr<const analysis::DependencyLayout> layout;
   std::map<const ir::Function*, std::unique_ptr<analysis::ControlFlow>> flows;
+  std::map<uint32_t, std::vector<analysis::InstructionPosition>> undefined;
   std::unique_ptr<analysis::Dependencies> whole;  // of the program; on first use
 };
 
@@ -217,7 +222,7 @@ LoopState StateFinder::of_loop(const LoopInfo& info) {
 
   analysis::DependencyOptions options;
   options.with_endings = true;
-  const analysis::Dependencies dependencies(a.points_to, a.calls, a.modified, flow, loop, options);
+  const analysis::Dependencies dependencies(a.points_to, a.calls, a.modified, flow, loop, options, a.layout);
   ObjectSet influences = dependencies.on_exits(flow, loop).objects();
   influences |= dependencies.on_instructions(undefined).objects();
   const ObjectSet written = a.modified.written_objects(effects);

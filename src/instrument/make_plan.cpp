@@ -7,7 +7,7 @@
 #include <set>
 
 #include "analysis/control_flow.h"
-#include "instrument/c_types.h"
+#include "instrument/add_ghosts.h"
 #include "instrument/events.h"
 #include "instrument/loop_state.h"
 #include "instrument/sequentialize.h"
@@ -25,31 +25,8 @@ namespace {
 
 // Events that the patterns of an automaton can match.
 std::set<EventKind> kinds_for(const Automaton& automaton) {
-  static const std::map<PatternKind, EventKind> kinds = {
-      {PatternKind::Operation, EventKind::Operation},
-      {PatternKind::Conversion, EventKind::Conversion},
-      {PatternKind::Call, EventKind::Call},
-      {PatternKind::Assignment, EventKind::Assignment},
-      {PatternKind::Read, EventKind::Read},
-      {PatternKind::Dereference, EventKind::Dereference},
-      {PatternKind::Subscript, EventKind::Subscript},
-      {PatternKind::Declaration, EventKind::Declaration},
-      {PatternKind::Return, EventKind::Return},
-      {PatternKind::Condition, EventKind::ConditionTrue},
-      {PatternKind::NotCondition, EventKind::ConditionFalse},
-      {PatternKind::Branch, EventKind::ConditionTrue},
-      {PatternKind::NotBranch, EventKind::ConditionFalse},
-      {PatternKind::True, EventKind::Any},
-      {PatternKind::LoopEntry, EventKind::LoopEntry},
-      {PatternKind::LoopHead, EventKind::LoopHead},
-      {PatternKind::LoopExit, EventKind::LoopExit},
-      {PatternKind::FunctionEntry, EventKind::FunctionEntry},
-      {PatternKind::FunctionExit, EventKind::FunctionExit},
-      {PatternKind::ProgramEntry, EventKind::ProgramEntry},
-      {PatternKind::ProgramExit, EventKind::ProgramExit},
-  };
   std::set<EventKind> result;
-  for (const Transition& transition : automaton.transitions) result.insert(kinds.at(transition.pattern.kind));
+  for (const Transition& transition : automaton.transitions) result.insert(event_of(transition.pattern.kind));
   return result;
 }
 
@@ -69,9 +46,10 @@ class Planner {
     for (uint32_t i = 0; i < plan_.specification.automata.size(); ++i) instantiate(i);
     for (uint32_t i = 0; i < plan_.instances.size(); ++i) plan_instance(i);
     sort_weaves();
-    for (uint32_t i = 0; i < plan_.instances.size(); ++i) settle_states(i);
+    const std::vector<std::vector<uint32_t>> weaves = weaves_by_instance(plan_);
+    for (uint32_t i = 0; i < plan_.instances.size(); ++i) settle_states(i, weaves[i]);
     drop_empty_weaves();
-    for (uint32_t i = 0; i < plan_.instances.size(); ++i) add_ghosts(i);
+    add_ghosts(program_, plan_);
     return std::move(plan_);
   }
 
@@ -150,9 +128,10 @@ class Planner {
     if (automaton(number).reading == Reading::Placement) return plan_placement(number, kinds);
     const Instance& instance = plan_.instances[number];
     if (instance.function != nullptr) {
-      const analysis::ControlFlow flow(*instance.function);
+      if (flow_ == nullptr || &flow_->function() != instance.function)
+        flow_ = std::make_unique<analysis::ControlFlow>(*instance.function);
       for (const Event& event : events_in(*instance.function, kinds))
-        if (is_inside(instance, event, flow)) plan_event(number, event);
+        if (is_inside(instance, event, *flow_)) plan_event(number, event);
     } else {
       for (const ir::Function& function : program_.functions())
         if (is_users(program_, function))
@@ -289,11 +268,8 @@ class Planner {
     });
   }
 
-  void settle_states(uint32_t number) {
+  void settle_states(uint32_t number, const std::vector<uint32_t>& weaves) {
     const Automaton& automaton = this->automaton(number);
-    std::vector<uint32_t> weaves;
-    for (uint32_t i = 0; i < plan_.weaves.size(); ++i)
-      if (plan_.weaves[i].instance == number) weaves.push_back(i);
     if (automaton.reading == Reading::Placement) return;
     if (automaton.states.size() == 1) {
       for (const uint32_t i : weaves) {
@@ -354,124 +330,11 @@ class Planner {
     });
   }
 
-  // Ghosts ---------------------------------------------------------------------------------------------
-
-  bool is_taken(const std::string& name) {
-    if (names_.empty()) {
-      names_.insert("");
-      for (const ir::Symbol& symbol : program_.symbols()) {
-        if (symbol.source_name != nullptr) names_.insert(*symbol.source_name);
-        names_.insert(*symbol.name);
-      }
-    }
-    return names_.contains(name);
-  }
-
-  std::string fresh(const std::string& wish) {
-    std::string name = wish;
-    for (unsigned i = 2; is_taken(name); ++i) name = fmt::format("{}_{}", wish, i);
-    names_.insert(name);
-    return name;
-  }
-
-  void add_ghosts(uint32_t number) {
-    Instance& instance = plan_.instances[number];
-    const Automaton& automaton = automaton_of(plan_, instance);
-    std::string prefix = "__heddle_" + automaton.name;
-    if (instance.loop != kNone)
-      prefix += fmt::format("_{}", instance.loop);
-    else if (instance.function != nullptr)
-      prefix += "_" + identifier(*instance.function->name);
-    if (instance.state_ghost != kNone) {
-      instance.state_ghost = static_cast<uint32_t>(plan_.ghosts.size());
-      Ghost& ghost = plan_.ghosts.emplace_back();
-      ghost.name = fresh(prefix + "_state");
-      ghost.instance = number;
-      ghost.function = instance.function;
-      ghost.type = program_.store().signed_type(32);
-    }
-    std::set<uint32_t> used;
-    for (const Weave& weave : plan_.weaves) {
-      if (weave.instance != number) continue;
-      for (const Case& one : weave.cases) {
-        const Transition& transition = transition_of(plan_, weave, one);
-        if (transition.guard) add_variables(*transition.guard, used);
-        add_variables(transition.action, used);
-      }
-    }
-    for (uint32_t v = 0; v < automaton.variables.size(); ++v) {
-      if (!used.contains(v)) {
-        instance.ghosts.push_back(kNone);
-        continue;
-      }
-      const spec::Variable& variable = automaton.variables[v];
-      Ghost ghost;
-      ghost.name = fresh(prefix + "_" + variable.name);
-      ghost.instance = number;
-      ghost.variable = v;
-      ghost.function = variable.is_local ? instance.function : nullptr;
-      const bool is_used = set_type(ghost, variable, number);
-      instance.ghosts.push_back(is_used ? static_cast<uint32_t>(plan_.ghosts.size()) : kNone);
-      if (is_used) plan_.ghosts.push_back(std::move(ghost));
-    }
-  }
-
-  static void add_variables(const spec::Expr& e, std::set<uint32_t>& used) {
-    if (e.kind == spec::ExprKind::Variable || e.kind == spec::ExprKind::StateMatches) used.insert(e.index);
-    for (const spec::Expr& operand : e.operands) add_variables(operand, used);
-  }
-
-  static void add_variables(const spec::Statement& s, std::set<uint32_t>& used) {
-    if (s.variable != spec::kNone) used.insert(s.variable);
-    for (const spec::Expr& e : s.expressions) add_variables(e, used);
-    for (const spec::Statement& child : s.children) add_variables(child, used);
-  }
-
-  static std::string identifier(const std::string& name) {
-    std::string result;
-    for (const char c : name) result += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
-    return result;
-  }
-
-  // False: no weave of the instance binds the capture that the type comes from.
-  bool set_type(Ghost& ghost, const spec::Variable& variable, uint32_t instance) {
-    if (variable.type.kind == spec::CType::Kind::State) return true;
-    if (variable.type.kind == spec::CType::Kind::Named) {
-      ghost.type = type_of(program_.store(), variable.type);
-      if (ghost.type == nullptr)
-        fail(variable.position, fmt::format("the program has no type '{}'", variable.type.name));
-      return true;
-    }
-    for (uint32_t w = 0; w < plan_.weaves.size(); ++w) {
-      const Weave& weave = plan_.weaves[w];
-      if (weave.instance != instance) continue;
-      for (const Case& one : weave.cases) {
-        const Transition& transition = transition_of(plan_, weave, one);
-        for (uint32_t c = 0; c < transition.captures.size(); ++c) {
-          if (transition.captures[c] != variable.type.name) continue;
-          expr::TypeRef type = one.captures[c].type;
-          for (unsigned i = 0; i < variable.type.pointers; ++i) type = program_.store().pointer(type);
-          if (ghost.type == nullptr) {
-            ghost.type = type;
-            ghost.typeof_weave = w;
-            ghost.typeof_capture = c;
-          } else if (ghost.type != type) {
-            fail(variable.position,
-                 fmt::format("'${}' has different types in this program: {} and, at {}, {}",
-                             variable.type.name, expr::to_string(ghost.type),
-                             ir::to_string(program_, weave.range.begin), expr::to_string(type)));
-          }
-        }
-      }
-    }
-    return ghost.type != nullptr;
-  }
-
   ir::Program& program_;
   Plan plan_;
   std::unique_ptr<StateFinder> state_finder_;
+  std::unique_ptr<analysis::ControlFlow> flow_;  // of the last function asked about
   std::map<std::pair<const ir::Function*, std::set<EventKind>>, std::vector<Event>> events_;
-  std::set<std::string> names_;
 };
 
 }  // namespace

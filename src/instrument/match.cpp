@@ -19,33 +19,6 @@ using spec::PatternOperand;
 
 namespace {
 
-EventKind event_of(PatternKind kind) {
-  static const std::map<PatternKind, EventKind> kinds = {
-      {PatternKind::Operation, EventKind::Operation},
-      {PatternKind::Conversion, EventKind::Conversion},
-      {PatternKind::Call, EventKind::Call},
-      {PatternKind::Assignment, EventKind::Assignment},
-      {PatternKind::Read, EventKind::Read},
-      {PatternKind::Dereference, EventKind::Dereference},
-      {PatternKind::Subscript, EventKind::Subscript},
-      {PatternKind::Declaration, EventKind::Declaration},
-      {PatternKind::Return, EventKind::Return},
-      {PatternKind::Condition, EventKind::ConditionTrue},
-      {PatternKind::NotCondition, EventKind::ConditionFalse},
-      {PatternKind::Branch, EventKind::ConditionTrue},
-      {PatternKind::NotBranch, EventKind::ConditionFalse},
-      {PatternKind::True, EventKind::Any},
-      {PatternKind::LoopEntry, EventKind::LoopEntry},
-      {PatternKind::LoopHead, EventKind::LoopHead},
-      {PatternKind::LoopExit, EventKind::LoopExit},
-      {PatternKind::FunctionEntry, EventKind::FunctionEntry},
-      {PatternKind::FunctionExit, EventKind::FunctionExit},
-      {PatternKind::ProgramEntry, EventKind::ProgramEntry},
-      {PatternKind::ProgramExit, EventKind::ProgramExit},
-  };
-  return kinds.at(kind);
-}
-
 bool is_operation(ExprRef e, COperator op, const Instruction& instruction, uint32_t site) {
   static const std::map<COperator, Kind> kinds = {
       {COperator::Minus, Kind::Neg},       {COperator::BitNot, Kind::BitNot},
@@ -99,7 +72,7 @@ class Matcher {
         bindings_(transition.captures.size()) {}
 
   std::optional<std::vector<Binding>> run() {
-    if (event_of(pattern_.kind) != event_.kind || !matches()) return std::nullopt;
+    if (!matches()) return std::nullopt;
     return std::move(bindings_);
   }
 
@@ -233,8 +206,55 @@ class Matcher {
 
 }  // namespace
 
+EventKind event_of(PatternKind kind) {
+  switch (kind) {
+    case PatternKind::Operation:
+      return EventKind::Operation;
+    case PatternKind::Conversion:
+      return EventKind::Conversion;
+    case PatternKind::Call:
+      return EventKind::Call;
+    case PatternKind::Assignment:
+      return EventKind::Assignment;
+    case PatternKind::Read:
+      return EventKind::Read;
+    case PatternKind::Dereference:
+      return EventKind::Dereference;
+    case PatternKind::Subscript:
+      return EventKind::Subscript;
+    case PatternKind::Declaration:
+      return EventKind::Declaration;
+    case PatternKind::Return:
+      return EventKind::Return;
+    case PatternKind::Condition:
+    case PatternKind::Branch:
+      return EventKind::ConditionTrue;
+    case PatternKind::NotCondition:
+    case PatternKind::NotBranch:
+      return EventKind::ConditionFalse;
+    case PatternKind::True:
+      return EventKind::Any;
+    case PatternKind::LoopEntry:
+      return EventKind::LoopEntry;
+    case PatternKind::LoopHead:
+      return EventKind::LoopHead;
+    case PatternKind::LoopExit:
+      return EventKind::LoopExit;
+    case PatternKind::FunctionEntry:
+      return EventKind::FunctionEntry;
+    case PatternKind::FunctionExit:
+      return EventKind::FunctionExit;
+    case PatternKind::ProgramEntry:
+      return EventKind::ProgramEntry;
+    case PatternKind::ProgramExit:
+      return EventKind::ProgramExit;
+  }
+  return EventKind::Any;
+}
+
 std::optional<std::vector<Binding>> match(const ir::Program& program, const Event& event,
                                           const spec::Transition& transition) {
+  if (event_of(transition.pattern.kind) != event.kind) return std::nullopt;
   return Matcher(program, event, transition).run();
 }
 

@@ -21,6 +21,9 @@ struct Event {
   const ir::Symbol* variable = nullptr;  // Read
 };
 
+// The kind of event that a pattern waits for.
+EventKind event_of(spec::PatternKind kind);
+
 // Bindings by capture number, or nothing if the pattern does not match.
 std::optional<std::vector<Binding>> match(const ir::Program& program, const Event& event,
                                           const spec::Transition& transition);

@@ -180,6 +180,8 @@ struct Plan {
 };
 
 const spec::Automaton& automaton_of(const Plan& plan, const Instance& instance);
+// Numbers of the weaves of each instance.
+std::vector<std::vector<uint32_t>> weaves_by_instance(const Plan& plan);
 const spec::Transition& transition_of(const Plan& plan, const Weave& weave, const Case& one);
 
 }  // namespace heddle::instrument

@@ -68,8 +68,10 @@ void show_case(const ir::Program& program, const Plan& plan, const Weave& weave,
   if (!text.empty()) text += ": ";
   if (transition.guard)
     text += fmt::format("when {}: ", spec::to_string(automaton, transition, *transition.guard));
-  text += spec::to_string(automaton, transition, transition.action);
-  if (one.next) text += fmt::format(" goto {};", automaton.states[*one.next].name);
+  const bool is_empty =
+      transition.action.kind == spec::StatementKind::Block && transition.action.children.empty();
+  if (!is_empty || !one.next) text += spec::to_string(automaton, transition, transition.action);
+  if (one.next) text += fmt::format("{}goto {};", is_empty ? "" : " ", automaton.states[*one.next].name);
   fmt::print(out, "    {}\n", text);
   for (size_t i = 0; i < one.captures.size(); ++i)
     if (one.captures[i].kind != Binding::Kind::None)

@@ -2,6 +2,11 @@
 
 namespace heddle::result {
 
+std::string_view to_string(AssertionStatus status) {
+  static constexpr std::string_view kNames[] = {"holds", "violated", "unreachable", "undecided"};
+  return kNames[static_cast<size_t>(status)];
+}
+
 std::string to_string(const Result& result) {
   switch (result.verdict) {
     case Verdict::True:

@@ -16,8 +16,9 @@ enum class Verdict : uint8_t { True, False, Unknown };
 
 struct InputValue {
   std::string name;  // of the input: __VERIFIER_nondet_int, …
-  expr::TypeRef type = nullptr;
-  llvm::APInt value;
+  std::string type;  // as in the .goto format: s32, u8, f64, …
+  llvm::APInt bits;
+  std::string text;  // the value as a person writes it
   support::SourceLocation location;
 };
 
@@ -34,15 +35,29 @@ struct Counterexample {
   std::string message;
 };
 
+enum class AssertionStatus : uint8_t { Holds, Violated, Unreachable, Undecided };
+
+// What is known of one ASSERT of the program.
+struct AssertionResult {
+  support::SourceLocation location;
+  std::string property;
+  std::string message;
+  AssertionStatus status = AssertionStatus::Undecided;
+};
+
 struct Result {
   Verdict verdict = Verdict::Unknown;
   std::string property;  // False: the violated one
   std::string reason;    // Unknown: why
   std::optional<Counterexample> counterexample;
   std::vector<std::string> evidence;  // what was shown, and how it was checked
-  unsigned assertions = 0;            // in the program
-  bool is_vacuous = false;            // True, but no execution reaches any assertion
+  std::vector<AssertionResult> assertions;
+  bool is_vacuous = false;  // True, but no execution reaches any assertion
+  std::string engine;       // that decided
+  unsigned bound = 0;       // no violation within so many rounds of each loop; 0: not known
 };
+
+std::string_view to_string(AssertionStatus status);
 
 // TRUE, FALSE(property) or UNKNOWN(reason): the last line of `heddle verify`.
 std::string to_string(const Result& result);

@@ -33,6 +33,12 @@ constexpr std::pair<std::string_view, PatternKind> kPrefixes[] = {
     {"cast", PatternKind::Conversion},
 };
 
+// Words that end a pattern and so cannot be names of variables in it.
+bool is_keyword(const std::string& word) {
+  static const std::set<std::string> words = {"before", "after", "when", "goto", "assert", "assume", "if"};
+  return words.contains(word);
+}
+
 bool is_pattern_operator(const expr::COperatorInfo& info) {
   return !info.is_unary && info.op != expr::COperator::LogicalAnd && info.op != expr::COperator::LogicalOr;
 }
@@ -84,7 +90,7 @@ PatternOperand Parser::operand(Transition& transition) {
     result.kind = PatternOperand::Kind::Any;
   } else if (token.is("NULL")) {
     result.kind = PatternOperand::Kind::Integer;
-  } else if (token.kind == TokenKind::Identifier) {
+  } else if (token.kind == TokenKind::Identifier && !is_keyword(token.text)) {
     result.kind = PatternOperand::Kind::Name;
     result.name = token.text;
   } else {

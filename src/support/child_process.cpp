@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -10,6 +11,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <utility>
 
 #include "support/check.h"
@@ -38,6 +40,17 @@ class Pipe {
   std::array<int, 2> ends_{-1, -1};
 };
 
+void limit_resources(const ChildLimits& limits) {
+  if (limits.memory_bytes != 0) {
+    const rlimit memory{limits.memory_bytes, limits.memory_bytes};
+    setrlimit(RLIMIT_AS, &memory);
+  }
+  if (limits.cpu_seconds != 0) {
+    const rlimit time{limits.cpu_seconds, limits.cpu_seconds};
+    setrlimit(RLIMIT_CPU, &time);
+  }
+}
+
 // In the child, between fork and exec: only what is allowed there.
 [[noreturn]] void become(const std::vector<char*>& arguments, int input, int output, int status,
                          const ChildLimits& limits) {
@@ -46,10 +59,7 @@ class Pipe {
   dup2(output, STDOUT_FILENO);
   const int nowhere = open("/dev/null", O_WRONLY);
   if (nowhere >= 0) dup2(nowhere, STDERR_FILENO);
-  if (limits.memory_bytes > 0) {
-    const rlimit memory{limits.memory_bytes, limits.memory_bytes};
-    setrlimit(RLIMIT_AS, &memory);
-  }
+  limit_resources(limits);
   execvp(arguments[0], arguments.data());
   const char failed = 1;
   [[maybe_unused]] const ssize_t written = write(status, &failed, 1);
@@ -87,11 +97,43 @@ bool converse(Pipe& to_child, Pipe& from_child, const std::string& input, const 
   }
 }
 
+// In the copy of this process.
+[[noreturn]] void do_work(const std::function<std::string()>& work, int output, const ChildLimits& limits) {
+  setpgid(0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);  // nobody else would end it
+  const int nowhere = open("/dev/null", O_WRONLY);
+  if (nowhere >= 0) dup2(nowhere, STDERR_FILENO);
+  limit_resources(limits);
+  std::string text;
+  try {
+    text = work();
+  } catch (...) {
+    abort();
+  }
+  size_t sent = 0;
+  while (sent < text.size()) {
+    const ssize_t count = write(output, text.data() + sent, text.size() - sent);
+    if (count <= 0) break;
+    sent += static_cast<size_t>(count);
+  }
+  _exit(sent == text.size() ? 0 : 1);
+}
+
 double cpu_seconds(const rusage& usage) {
   auto seconds = [](const timeval& time) {
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
   };
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+// Waits for the end of a child.
+void collect(pid_t child, ChildResult& result) {
+  int wait_status = 0;
+  rusage usage{};
+  while (wait4(child, &wait_status, 0, &usage) < 0 && errno == EINTR) {
+  }
+  result.exit_status = WIFEXITED(wait_status) ? WEXITSTATUS(wait_status) : -1;
+  result.cpu_seconds = cpu_seconds(usage);
 }
 
 }  // namespace
@@ -133,13 +175,27 @@ ChildResult run_child(const std::vector<std::string>& command, const std::string
     kill(child, SIGKILL);
   }
   to_child.close_end(1);
-  int wait_status = 0;
-  rusage usage{};
-  while (wait4(child, &wait_status, 0, &usage) < 0 && errno == EINTR) {
-  }
+  collect(child, result);
   sigaction(SIGPIPE, &before, nullptr);
-  result.exit_status = WIFEXITED(wait_status) ? WEXITSTATUS(wait_status) : -1;
-  result.cpu_seconds = cpu_seconds(usage);
+  return result;
+}
+
+ChildResult run_forked(const std::function<std::string()>& work, const ChildLimits& limits) {
+  Pipe to_child;
+  Pipe from_child;
+  const pid_t child = fork();
+  CHECK(child >= 0, "it should be possible to start a process");
+  if (child == 0) do_work(work, from_child.writing(), limits);
+  to_child.close_end(0);
+  from_child.close_end(1);
+  ChildResult result;
+  result.started = true;
+  if (!converse(to_child, from_child, "", limits, result.output)) {
+    result.timed_out = true;
+    kill(-child, SIGKILL);
+    kill(child, SIGKILL);
+  }
+  collect(child, result);
   return result;
 }
 

@@ -1,6 +1,7 @@
 // Control flow: bodies are walked in instruction order, states parked at the targets of jumps and merged
 // there.
 #include <algorithm>
+#include <set>
 
 #include "support/check.h"
 #include "symex/executor.h"
@@ -16,13 +17,14 @@ using ir::Op;
 namespace {
 
 constexpr uint64_t kStepsBetweenLooks = 1024;
-constexpr size_t kDeepestRecursion = 5000;
+constexpr size_t kDeepestRecursion = 2000;
 
 }  // namespace
 
 Executor::Executor(ir::Program& program, Options options)
     : program_(program), store_(program.store()), options_(std::move(options)), values_(program.store()) {
-  assumption_ = values_.boolean(true);
+  assumptions_.push_back(values_.boolean(true));
+  trace_.pieces.emplace_back();
 }
 
 Trace Executor::run() {
@@ -67,9 +69,13 @@ void Executor::record_fresh(StepKind kind, const State& state, const Value& valu
   trace_.steps.back().contents_type = type;
 }
 
-Event Executor::event(ExprRef condition, std::string reason) {
-  return {values_.both(assumption_, condition), frames_.back()->function, current_instruction_,
-          trace_.steps.size(), std::move(reason)};
+Event Executor::event(const State& state, ExprRef condition, std::string reason) {
+  return {values_.both(assumptions_[state.piece], condition),
+          frames_.back()->function,
+          current_instruction_,
+          trace_.steps.size(),
+          std::move(reason),
+          state.piece};
 }
 
 void Executor::assume(State& state, ExprRef condition) {
@@ -79,19 +85,20 @@ void Executor::assume(State& state, ExprRef condition) {
     state.guard = nullptr;
     return;
   }
-  assumption_ = values_.both(assumption_, values_.either(values_.negate(state.guard), condition));
+  ExprRef& assumption = assumptions_[state.piece];
+  assumption = values_.both(assumption, values_.either(values_.negate(state.guard), condition));
 }
 
 void Executor::cut(State& state, const std::string& reason) {
   if (state.is_dead()) return;
-  trace_.cuts.push_back(event(state.guard, reason));
+  trace_.cuts.push_back(event(state, state.guard, reason));
   state.guard = nullptr;
 }
 
 void Executor::cut_where(State& state, ExprRef condition, const std::string& reason) {
   if (local_ != nullptr) condition = values_.both(local_, condition);
   if (values_.is_false(condition) || state.is_dead()) return;
-  trace_.cuts.push_back(event(values_.both(state.guard, condition), reason));
+  trace_.cuts.push_back(event(state, values_.both(state.guard, condition), reason));
   assume(state, values_.negate(condition));
 }
 
@@ -100,22 +107,29 @@ void Executor::cut_where(State& state, ExprRef condition, const std::string& rea
 
 void Executor::call(const ir::Function& function, const std::vector<Value>& arguments, State& state,
                     Value* result) {
+  if (options_.in_pieces && options_.summary)
+    if (const std::optional<LoopEffects> effects = options_.summary(function))
+      return call_by_summary(function, *effects, arguments, state, result);
   std::vector<ExprRef>& entries = active_[&function];
   // A recursion that concrete values decide is followed; one that depends on inputs counts.
   unsigned symbolic = 0;
   for (size_t i = 1; i < entries.size(); ++i) symbolic += entries[i] != entries[i - 1];
   if (!entries.empty()) symbolic += entries.back() != state.guard;
-  if (symbolic > options_.unwind || frames_.size() > kDeepestRecursion) {
-    trace_.unwindings.push_back(event(state.guard, "recursion of '" + *function.name + "'"));
+  if (symbolic > options_.unwind || entries.size() > options_.most_concrete_rounds ||
+      frames_.size() > kDeepestRecursion) {
+    trace_.unwindings.push_back(event(state, state.guard, "recursion of '" + *function.name + "'"));
     state.guard = nullptr;
     return;
   }
-  if (symbolic > 0 && options_.is_feasible && !options_.is_feasible(values_.both(assumption_, state.guard))) {
+  if (symbolic > 0 && options_.is_feasible &&
+      !options_.is_feasible(values_.both(assumptions_[state.piece], state.guard))) {
     state.guard = nullptr;
     return;
   }
   Frame frame;
   frame.function = &function;
+  if (const Frame& caller = *frames_.back(); caller.function != nullptr)
+    frame.caller = std::make_shared<Origin>(caller.function, current_instruction_, caller.caller);
   frame.context = contexts_++;
   entries.push_back(state.guard);
   const uint32_t call_site = current_instruction_;
@@ -340,6 +354,7 @@ void Executor::merge(State& into, State other) {
     into = std::move(other);
     return;
   }
+  if (into.piece != other.piece) return join(into, std::move(other));
   // Holds on the paths of `other`, fails on those of `into`.
   ExprRef condition = other.guard;
   if (other.guard->is(Kind::And) && into.guard->is(Kind::And) &&
@@ -407,14 +422,14 @@ void Executor::jump(Frame& frame, Activation& activation, State& state) {
   state.guard = values_.is_false(otherwise) ? nullptr : otherwise;
   if (values_.is_false(taken.guard)) taken.guard = nullptr;
 
-  // A symbolic jump out of a loop decides whether it goes round again; so does one that stays at its end.
-  if (is_symbolic)
-    for (auto& [back, count] : activation.loops) {
-      const uint32_t head = frame.function->body[back].target;
-      const bool inside = here >= head && here <= back;
-      const bool leaves = target < head || target > back || here == back;
-      if (inside && leaves) count.had_symbolic_exit = true;
-    }
+  note_exit(activation, target, !taken.is_dead());
+  // Where control goes otherwise: behind this jump, or with the jump that may follow it.
+  uint32_t otherwise_to = here + 1;
+  if (otherwise_to < frame.function->body.size()) {
+    const Instruction& next = frame.function->body[otherwise_to];
+    if (next.op == Op::Goto && next.condition() == store_.boolean(true)) otherwise_to = next.target;
+  }
+  if (instruction.condition() != store_.boolean(true)) note_exit(activation, otherwise_to, !state.is_dead());
 
   if (options_.induction) {
     // Leaving a loop by induction over later rounds is for the last of them.
@@ -434,7 +449,7 @@ void Executor::jump(Frame& frame, Activation& activation, State& state) {
   }
   // Backward: go round with `taken`, and let `state` wait behind the loop.
   if (taken.is_dead() || !goes_round(frame, activation, taken)) {
-    activation.loops.erase(here);
+    activation.loops.erase(target);
     ++activation.pc;
     return;
   }
@@ -483,14 +498,24 @@ void Executor::begin_induction(Frame& frame, Activation& activation, State& stat
     if (induction.head == activation.pc) return;
   const uint32_t head = extent->first;
   const uint32_t last = extent->second.last;
-  const std::optional<LoopEffects> effects = options_.induction(*frame.function, head, last);
+  const std::optional<LoopEffects> effects =
+      options_.induction(LoopPlace{*frame.function, head, last, calls_to(frame)});
   if (!effects) return;
   if (!effects->obstacle.empty()) throw Limit(effects->obstacle);
   if (!extent->second.is_regular) throw Limit("a loop that jumps enter or cross");
   Induction induction;
   induction.head = head;
   induction.last = last;
-  induction.is_later = store_.symbol(fresh_name(frame, "later"), store_.bool_type());
+  if (options_.in_pieces) {
+    cut_loop(frame, *effects, induction, state);
+    activation.inductions.push_back(std::move(induction));
+    return;
+  }
+  induction.candidates = effects->candidates;
+  check_candidates(frame, induction, state, values_.boolean(true));
+  if (state.is_dead()) return;
+  induction.is_later = options_.forgets_entry ? values_.boolean(true)
+                                              : store_.symbol(fresh_name(frame, "later"), store_.bool_type());
   havoc_loop(frame, *effects, induction.is_later, state);
   for (const auto& [symbol, invariant] : effects->invariants) {
     const Cell known = cell(state, object_of(frame, *symbol->name));
@@ -498,12 +523,42 @@ void Executor::begin_induction(Frame& frame, Activation& activation, State& stat
     assume(state, values_.either(values_.negate(induction.is_later), condition(invariant, state)));
     if (state.is_dead()) return;
   }
-  activation.inductions.push_back(induction);
+  for (ExprRef candidate : induction.candidates) {
+    if (is_readable(frame, candidate, state)) assume(state, condition(candidate, state));
+    if (state.is_dead()) return;
+  }
+  activation.inductions.push_back(std::move(induction));
+}
+
+// Whether all variables of a condition are alive.
+bool Executor::is_readable(Frame& frame, ExprRef condition, const State& state) {
+  bool result = true;
+  expr::for_each_subexpression(condition, [&](ExprRef e) {
+    if (!e->is(Kind::Symbol)) return;
+    const Cell known = cell(state, object_of(frame, e->text()));
+    result &= known.alive != nullptr && values_.is_true(known.alive);
+  });
+  return result;
+}
+
+// At the head of a loop that is treated by induction the candidates should hold; what follows relies on them.
+// Where `is_checked` does not hold, they do by the same argument as assertions in rounds before the last.
+void Executor::check_candidates(Frame& frame, const Induction& induction, State& state, ExprRef is_checked) {
+  for (ExprRef candidate : induction.candidates) {
+    if (state.is_dead()) return;
+    ExprRef holds =
+        is_readable(frame, candidate, state) ? condition(candidate, state) : values_.boolean(false);
+    ExprRef fails = values_.both(values_.both(state.guard, values_.negate(holds)), is_checked);
+    if (!values_.is_false(fails))
+      trace_.broken.push_back({event(state, fails, ""), candidate, induction.head, calls_to(frame)});
+    assume(state, holds);
+  }
 }
 
 void Executor::havoc_loop(Frame& frame, const LoopEffects& effects, ExprRef is_later, State& state) {
   auto havoc = [&](ObjectId id) {
     Cell known = cell(state, id);
+    forget_zeros(state, id);
     if (known.alive == nullptr || known.type == nullptr) return;
     Value fresh = values_.arbitrary(known.type, fresh_name(frame, "later") + objects_[id].name);
     if (known.value->shape == Shape::Table && fresh->shape == Shape::Array) {
@@ -517,14 +572,38 @@ void Executor::havoc_loop(Frame& frame, const LoopEffects& effects, ExprRef is_l
     known.value = values_.choose(is_later, fresh, known.value);
     set_cell(state, id, std::move(known));
   };
+  for (ObjectId id : changed_objects(effects)) havoc(id);
+}
+
+// What nothing was read from or written to yet is known by one thing only: that it was filled with zeros.
+void Executor::forget_zeros(State& state, ObjectId id) {
+  Cell known = cell(state, id);
+  if (known.type != nullptr || !known.is_zeroed) return;
+  known.is_zeroed = false;
+  set_cell(state, id, std::move(known));
+}
+
+std::vector<ObjectId> Executor::changed_objects(const LoopEffects& effects) const {
+  std::vector<ObjectId> changed;
   for (const ir::Symbol* symbol : effects.variables) {
-    if (auto found = globals_.find(symbol->name); found != globals_.end()) havoc(found->second);
-    for (Frame* active : frames_)
-      if (auto found = active->locals.find(symbol->name); found != active->locals.end()) havoc(found->second);
+    if (auto found = globals_.find(symbol->name); found != globals_.end()) changed.push_back(found->second);
+    for (const Frame* active : frames_)
+      if (auto found = active->locals.find(symbol->name); found != active->locals.end())
+        changed.push_back(found->second);
   }
-  for (ObjectId id = 0; id < objects_.size(); ++id)
-    for (const auto& [function, instruction] : effects.blocks)
-      if (objects_[id].made_in == function && objects_[id].made_by == instruction) havoc(id);
+  // The points-to analysis gives memory the name of its ALLOC, or of a call that returned it from there:
+  // whatever name it has, that instruction is among those that led to its ALLOC.
+  const std::set<std::pair<const ir::Function*, uint32_t>> blocks(effects.blocks.begin(),
+                                                                  effects.blocks.end());
+  for (ObjectId id = 0; id < objects_.size() && !blocks.empty(); ++id) {
+    const Origin* site = objects_[id].made_by.get();
+    while (site != nullptr && !blocks.contains({site->function, site->instruction}))
+      site = site->caller.get();
+    if (site != nullptr) changed.push_back(id);
+  }
+  std::sort(changed.begin(), changed.end());
+  changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
+  return changed;
 }
 
 ExprRef Executor::may_leave(const Activation& activation, uint32_t target) {
@@ -541,29 +620,63 @@ bool Executor::goes_round(Frame& frame, Activation& activation, State& taken) {
   const uint32_t head_of_jump = frame.function->body[activation.pc].target;
   for (Induction& induction : activation.inductions) {
     if (induction.head != head_of_jump) continue;
+    if (options_.in_pieces) {
+      end_piece_at(induction, taken);
+      return false;
+    }
     if (induction.last != activation.pc) throw Limit("a loop with several ends");
+    check_candidates(
+        frame, induction, taken,
+        induction.round < options_.rounds ? values_.negate(induction.is_later) : values_.boolean(true));
+    if (taken.is_dead()) return false;
     // The round after the last one is the last one of another choice.
     return induction.round++ < options_.rounds;
   }
-  auto [found, is_new] = activation.loops.try_emplace(activation.pc);
-  LoopCount& count = found->second;
-  if (is_new) {
-    // The first round is over before the loop was known: a symbolic way out of it counts.
-    const uint32_t head = frame.function->body[activation.pc].target;
-    for (const auto& [at, state] : activation.parked)
-      count.had_symbolic_exit |= at > activation.pc || at < head;
-  }
-  ++count.rounds;
-  if (!std::exchange(count.had_symbolic_exit, false)) return true;
-  if (++count.symbolic > options_.unwind) {
-    trace_.unwindings.push_back(event(taken.guard, "loop"));
+  LoopCount& count = activation.loops[head_of_jump];
+  const bool is_concrete = count.stayed && !count.left;
+  count.left = false;
+  count.stayed = false;
+  // The loops inside begin anew.
+  activation.loops.erase(activation.loops.upper_bound(head_of_jump),
+                         activation.loops.upper_bound(activation.pc));
+  if (is_concrete) {
+    if (++count.concrete <= options_.most_concrete_rounds) return true;
+    trace_.unwindings.push_back(event(taken, taken.guard, "loop"));
     return false;
   }
-  return !options_.is_feasible || options_.is_feasible(values_.both(assumption_, taken.guard));
+  if (++count.symbolic > options_.unwind) {
+    trace_.unwindings.push_back(event(taken, taken.guard, "loop"));
+    return false;
+  }
+  return !options_.is_feasible || options_.is_feasible(values_.both(assumptions_[taken.piece], taken.guard));
+}
+
+void Executor::note_exit(Activation& activation, uint32_t target, bool happens) {
+  for (const auto& [head, extent] : *activation.extents) {
+    if (head > activation.pc) break;
+    const bool leaves = activation.pc <= extent.last && (target < head || target > extent.last);
+    if (!leaves) continue;
+    LoopCount& count = activation.loops[head];
+    (happens ? count.left : count.stayed) = true;
+  }
+}
+
+void Executor::note_end(Activation& activation) {
+  note_exit(activation, UINT32_MAX, true);
+}
+
+std::string Executor::calls_to(const Frame& frame) {
+  std::string result;
+  const ir::Function* callee = frame.function;
+  for (const Origin* at = frame.caller.get(); at != nullptr; at = at->caller.get()) {
+    result = "/" + std::to_string(at->instruction) + ":" + *callee->name + result;
+    callee = at->function;
+  }
+  return result;
 }
 
 std::string Executor::fresh_name(Frame& frame, const char* what) {
-  return std::string(what) + "!" + *frame.function->name + "@" + std::to_string(frame.context) + ":" +
+  return options_.prefix + what + "!" + *frame.function->name + "@" + std::to_string(frame.context) + ":" +
          std::to_string(current_instruction_) + "." +
          std::to_string(frame.occurrences[current_instruction_]++);
 }
@@ -600,7 +713,7 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
       if (state.is_dead()) break;
       record(StepKind::Assert, state, holds);
       // An assertion of false, as in an error function, is there not to be reached.
-      if (!values_.is_false(holds)) trace_.reached.push_back(event(state.guard, ""));
+      if (!values_.is_false(holds)) trace_.reached.push_back(event(state, state.guard, ""));
       ExprRef fails = values_.both(state.guard, values_.negate(holds));
       // Rounds before the last one of an induction: the assertion held in them.
       const bool counts = !options_.counts || options_.counts(instruction);
@@ -608,7 +721,7 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
         for (const Induction& induction : active->inductions)
           if (counts && induction.round < options_.rounds)
             fails = values_.both(fails, values_.negate(induction.is_later));
-      if (!values_.is_false(fails)) trace_.violations.push_back(event(fails, ""));
+      if (!values_.is_false(fails)) trace_.violations.push_back(event(state, fails, ""));
       // In a proof only the first violation matters, so what comes later may rely on the assertion.
       if (options_.induction && counts) assume(state, holds);
       break;
@@ -636,10 +749,7 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
       }
       park(activation, end, std::move(state));
       state.guard = nullptr;
-      for (auto& [back, count] : activation.loops) {
-        const uint32_t head = frame.function->body[back].target;
-        if (activation.pc >= head && activation.pc <= back) count.had_symbolic_exit = true;
-      }
+      note_end(activation);
       break;
     }
     case Op::Decl: {
@@ -659,14 +769,13 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
       ExprRef bytes = values_.cast(values_.index_type(), scalar(instruction.value(), state));
       if (state.is_dead()) break;
       // An object larger than half of the address space cannot be.
-      require(state, values_.binary(Kind::Ge, bytes, values_.number(0)));
+      assume(state, values_.binary(Kind::Ge, bytes, values_.number(0)));
       if (state.is_dead()) break;
       Object object;
       object.name = fresh_name(frame, "block");
       object.size = bytes;
       object.is_heap = instruction.variant == ir::Variant::Plain;
-      object.made_in = frame.function;
-      object.made_by = activation.pc;
+      object.made_by = std::make_shared<Origin>(frame.function, activation.pc, frame.caller);
       ExprRef alignment = scalar(instruction.operands[2], state);
       object.alignment = alignment->is(Kind::Constant) ? static_cast<uint32_t>(alignment->small_value()) : 1;
       const ObjectId id = new_object(std::move(object), nullptr);
@@ -703,10 +812,7 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
     case Op::Halt:
       record(StepKind::Halt, state, nullptr);
       state.guard = nullptr;
-      for (auto& [back, count] : activation.loops) {
-        const uint32_t head = frame.function->body[back].target;
-        if (activation.pc >= head && activation.pc <= back) count.had_symbolic_exit = true;
-      }
+      for (Activation* active : activations_) note_end(*active);
       break;
     case Op::Skip:
       break;

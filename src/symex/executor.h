@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -19,19 +20,38 @@ namespace heddle::symex {
 
 using ObjectId = uint32_t;
 
+// An instruction of an activation, and the calls that led to the activation.
+struct Origin {
+  const ir::Function* function = nullptr;
+  uint32_t instruction = 0;
+  std::shared_ptr<const Origin> caller;
+};
+
 // What any number of iterations of a loop may change.
 struct LoopEffects {
   std::vector<const ir::Symbol*> variables;
-  std::vector<std::pair<const ir::Function*, uint32_t>> blocks;  // by their ALLOC
+  // Allocated objects, by their ALLOC or by a call that led to it.
+  std::vector<std::pair<const ir::Function*, uint32_t>> blocks;
   // Conditions that hold at the loop's head in every execution, each about one variable.
   std::vector<std::pair<const ir::Symbol*, expr::ExprRef>> invariants;
+  // Conditions over variables of the function and globals that may hold whenever control is at the head. The
+  // execution relies on them; Trace::broken says where it gets to the head without one of them.
+  std::vector<expr::ExprRef> candidates;
   std::string obstacle;  // why the loop cannot be replaced by arbitrary values; empty: it can
+};
+
+struct LoopPlace {
+  const ir::Function& function;
+  uint32_t head;
+  uint32_t last;               // the last instruction that jumps back to the head
+  const std::string& context;  // the calls that led there
 };
 
 struct Options {
   // How often a loop may go round (or a function may recurse) when it depends on inputs whether it does.
-  // Loops that concrete values decide are followed to their end.
+  // Loops that concrete values decide are followed to their end, or so far.
   unsigned unwind = 1;
+  uint64_t most_concrete_rounds = UINT64_MAX;
   uint64_t most_steps = 50'000'000;
   // Induction over loops with k = `rounds`: asked for each loop, by function, head and last instruction;
   // nothing means that the loop is unwound as usual. At the head of a loop that is treated by induction the
@@ -39,8 +59,18 @@ struct Options {
   // k rounds in a row later on, of which only the last may leave the loop and only the last has its
   // assertions checked; those before it are assumed, as induction allows). Every execution is one or the
   // other at every loop, so that what holds here holds.
-  std::function<std::optional<LoopEffects>(const ir::Function&, uint32_t head, uint32_t last)> induction;
+  std::function<std::optional<LoopEffects>(const LoopPlace&)> induction;
   unsigned rounds = 1;
+  // The state that arrived is forgotten, too: what candidates and invariants say is all that is known. Only
+  // with one round; formulas become simpler.
+  bool forgets_entry = false;
+  // Instead of that, execution in pieces (see Trace::pieces): loops that `induction` names are cut at their
+  // heads.
+  bool in_pieces = false;
+  // In pieces: of functions whose calls are not followed (see SummaryUse), what a call may change.
+  std::function<std::optional<LoopEffects>(const ir::Function&)> summary;
+  // Begins the names of all symbols that this execution makes.
+  std::string prefix;
   // Assertions that a proof may rely on once they are passed; none given: all.
   std::function<bool(const ir::Instruction&)> counts;
   // Asked now and then; true ends the execution with Stopped.
@@ -65,8 +95,7 @@ struct Object {
   uint32_t alignment = 1;
   bool is_heap = false;
   size_t made_at = SIZE_MAX;              // the Chosen step of an allocated object
-  const ir::Function* made_in = nullptr;  // its ALLOC
-  uint32_t made_by = 0;
+  std::shared_ptr<const Origin> made_by;  // its ALLOC
 };
 
 // The part of the state that belongs to one object.
@@ -80,6 +109,7 @@ struct Cell {
 
 struct State {
   expr::ExprRef guard = nullptr;  // null: no path arrives
+  uint32_t piece = 0;             // that the path is in; its guard begins there
   PersistentVector<Cell> cells;
   bool is_dead() const { return guard == nullptr; }
 };
@@ -103,7 +133,8 @@ class Executor {
     std::unordered_map<const std::string*, ObjectId> locals;
     std::vector<ObjectId> stack_blocks;  // ALLOC of the stack variant
     ObjectId result = 0;
-    uint64_t context = 0;  // names the activation in the names of symbols
+    std::shared_ptr<const Origin> caller;  // null: called by nobody
+    uint64_t context = 0;                  // names the activation in the names of symbols
     std::unordered_map<uint32_t, unsigned> occurrences;
   };
   struct Target {
@@ -120,16 +151,23 @@ class Executor {
     uint64_t bit_offset = 0;
     bool is_bit_field = false;
   };
+  // A round of a loop is decided by concrete values if a jump that could have left the loop was seen to stay
+  // and nothing left: such rounds are followed to the end. Others depend on inputs, or have no way out, and
+  // count against the bound.
   struct LoopCount {
     unsigned symbolic = 0;
-    uint64_t rounds = 0;
-    bool had_symbolic_exit = false;
+    uint64_t concrete = 0;
+    bool left = false;    // in this round some execution left the loop
+    bool stayed = false;  // in this round a jump out of the loop was not taken, for sure
   };
   struct Induction {  // a loop that is treated by induction, while it is being walked
     uint32_t head = 0;
     uint32_t last = 0;
     unsigned round = 1;
     expr::ExprRef is_later = nullptr;  // a symbol: the arbitrary state was chosen
+    std::vector<expr::ExprRef> candidates;
+    uint32_t piece = 0;                                // in pieces: the one that begins at the head
+    std::vector<std::pair<ObjectId, Cell>> arbitrary;  // what objects hold there
   };
   // A loop of a body lies between its head and the last instruction that jumps back to it. It is regular if
   // it is entered at the head only and no other loop overlaps it without lying inside: then a walk through it
@@ -139,11 +177,19 @@ class Executor {
     bool is_regular = true;
   };
   using LoopExtents = std::map<uint32_t, LoopExtent>;  // by head
-  struct Activation {                                  // of the body that is being walked
-    std::vector<Induction> inductions;                 // innermost last
+  struct Summary {
+    uint32_t entry = 0;  // pieces
+    uint32_t exit = 0;
+    std::vector<Value> parameters;                    // at the entry
+    std::vector<std::pair<ObjectId, Value>> objects;  // at the entry
+    Value result;                                     // at the exit, null: none
+    std::vector<std::pair<ObjectId, Value>> written;  // at the exit; globals
+  };
+  struct Activation {                   // of the body that is being walked
+    std::vector<Induction> inductions;  // innermost last
     const LoopExtents* extents = nullptr;
     std::map<uint32_t, State> parked;
-    std::map<uint32_t, LoopCount> loops;  // by the backward jump
+    std::map<uint32_t, LoopCount> loops;  // by head
     uint32_t pc = 0;
   };
 
@@ -155,10 +201,17 @@ class Executor {
   const LoopExtents& extents_of(const ir::Function& function);
   uint32_t destination(const ir::Function& function, const LoopExtents& extents, uint32_t jump) const;
   void begin_induction(Frame& frame, Activation& activation, State& state);
+  void forget_zeros(State& state, ObjectId id);
+  std::vector<ObjectId> changed_objects(const LoopEffects& effects) const;
   void havoc_loop(Frame& frame, const LoopEffects& effects, expr::ExprRef is_later, State& state);
   // Not the last round of an induction over later rounds, for loops that a jump from here to `target` leaves.
   expr::ExprRef may_leave(const Activation& activation, uint32_t target);
   bool goes_round(Frame& frame, Activation& activation, State& taken);
+  void check_candidates(Frame& frame, const Induction& induction, State& state, expr::ExprRef is_checked);
+  bool is_readable(Frame& frame, expr::ExprRef condition, const State& state);
+  // Notes for the loops around the current instruction that control left for `target`, or surely did not.
+  void note_exit(Activation& activation, uint32_t target, bool happens);
+  void note_end(Activation& activation);  // the execution ends here
   void park(Activation& activation, uint32_t target, State state);
   void merge(State& into, State other);
   void call_instruction(Frame& frame, State& state, const ir::Instruction& instruction);
@@ -168,11 +221,30 @@ class Executor {
   void cut(State& state, const std::string& reason);  // ends the path
   // Ends the path where the condition holds.
   void cut_where(State& state, expr::ExprRef condition, const std::string& reason);
-  Event event(expr::ExprRef condition, std::string reason);
+  Event event(const State& state, expr::ExprRef condition, std::string reason);
   void record(StepKind kind, const State& state, expr::ExprRef value, const std::string* name = nullptr);
   void record_fresh(StepKind kind, const State& state, const Value& value, expr::TypeRef type,
                     const std::string* name);
   void count_step();
+
+  // pieces.cpp
+  void cut_loop(Frame& frame, const LoopEffects& effects, Induction& induction, State& state);
+  void end_piece_at(const Induction& induction, const State& taken);
+  void join(State& into, State other);
+  Piece new_piece(bool is_loop);
+  void begin_piece(Piece piece, State& state);
+  Arrival arrival(const State& state);
+  void call_by_summary(const ir::Function& function, const LoopEffects& effects,
+                       const std::vector<Value>& arguments, State& state, Value* result);
+  Summary& summary_of(const ir::Function& function, const LoopEffects& effects, const State& state);
+  void execute_summary(Summary& summary, const ir::Function& function, State inside);
+  // An arbitrary value whose symbols the piece carries.
+  Value carry_arbitrary(Piece& piece, expr::TypeRef type, expr::ExprRef place);
+  expr::ExprRef carry(Piece& piece, expr::TypeRef type, expr::ExprRef place, bool changes);
+  Value join_values(Piece& piece, const Value& into, const Value& other);
+  expr::ExprRef join_scalars(Piece& piece, expr::ExprRef into, expr::ExprRef other);
+  Value carry_value(Piece& piece, Arrival& arrival, const Value& value, expr::TypeRef type,
+                    expr::ExprRef place, bool is_changed);
 
   // expressions.cpp
   Value evaluate(expr::ExprRef e, State& state);
@@ -192,8 +264,9 @@ class Executor {
   void set_cell(State& state, ObjectId id, Cell cell);
   void declare(State& state, ObjectId id, const std::string& name);
   expr::ExprRef address(ObjectId id);
+  static std::string calls_to(const Frame& frame);  // that led there, as text
   std::string local_name(const Frame& frame, const std::string& symbol) const {
-    return symbol + "@" + std::to_string(frame.context);
+    return options_.prefix + symbol + "@" + std::to_string(frame.context);
   }
   expr::ExprRef add_offset(expr::ExprRef pointer, expr::ExprRef bytes);
   std::vector<Target> resolve(expr::ExprRef pointer);
@@ -218,6 +291,20 @@ class Executor {
   bool split(expr::ExprRef offset, uint64_t unit, expr::ExprRef& quotient, uint64_t& remainder);
   void copy(State& state, expr::ExprRef to, expr::ExprRef from, expr::ExprRef bytes);
   void fill(State& state, expr::ExprRef to, expr::ExprRef byte, expr::ExprRef bytes);
+  struct Units {  // what a block operation of symbolic length goes through
+    expr::TypeRef type = nullptr;
+    uint64_t size = 1;
+    uint64_t most = 0;
+    expr::ExprRef bytes = nullptr;
+  };
+  uint64_t capacity(expr::ExprRef pointer);
+  Units units_of(State& state, expr::ExprRef bytes, uint64_t most,
+                 std::initializer_list<expr::ExprRef> pointers);
+  expr::ExprRef reaches(const Units& units, uint64_t unit);
+  Access unit_access(const Units& units, expr::ExprRef pointer, uint64_t unit);
+  void store_unit(const Units& units, expr::ExprRef pointer, uint64_t unit, const Value& value, State& state);
+  void copy_symbolic(State& state, expr::ExprRef to, expr::ExprRef from, expr::ExprRef bytes);
+  void fill_symbolic(State& state, expr::ExprRef to, expr::ExprRef pattern, expr::ExprRef bytes);
   void release(State& state, expr::ExprRef pointer, bool is_heap);
   std::string fresh_name(Frame& frame, const char* what);
 
@@ -226,13 +313,15 @@ class Executor {
   Options options_;
   Values values_;
   Trace trace_;
-  expr::ExprRef assumption_ = nullptr;  // what every execution that got here satisfies
-  expr::ExprRef local_ = nullptr;       // short-circuit condition of the expression under evaluation
+  std::vector<expr::ExprRef> assumptions_;  // by piece: what every execution that got here satisfies
+  expr::ExprRef local_ = nullptr;           // short-circuit condition of the expression under evaluation
   std::vector<Object> objects_;
   std::vector<ObjectId> free_ids_;  // of locals that are gone and whose address nobody has
   uint64_t contexts_ = 0;
+  uint64_t carried_count_ = 0;
   std::unordered_map<expr::ExprRef, ObjectId> object_by_address_;
   std::unordered_map<const std::string*, ObjectId> globals_;
+  std::map<const ir::Function*, Summary> summaries_;
   std::vector<Frame*> frames_;
   std::vector<Activation*> activations_;
   std::unordered_map<const ir::Function*, LoopExtents> extents_;

@@ -227,7 +227,7 @@ Value Executor::convert(TypeRef type, const Value& value, TypeRef from) {
   if (type == from) return value;
   if (type->is_scalar() && value->shape == Shape::Scalar) return values_.scalar(convert(type, value->scalar));
   if (type->is_pointer() && from->is_pointer()) return value;
-  return values_.arbitrary(type, "converted!" + std::to_string(trace_.steps.size()));
+  return values_.arbitrary(type, options_.prefix + "converted!" + std::to_string(trace_.steps.size()));
 }
 
 ExprRef Executor::compare_pointers(Kind kind, ExprRef a, ExprRef b) {

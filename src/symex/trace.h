@@ -49,6 +49,53 @@ struct Event {
   uint32_t instruction = 0;
   size_t step = 0;     // steps before it
   std::string reason;  // why a path was cut; empty for assertions
+  uint32_t piece = 0;  // that its condition is about
+};
+
+// Execution in pieces. The first piece begins where the program does. Others begin at the heads of loops and
+// where paths from different pieces meet, with arbitrary values of all that may differ from time to time;
+// each piece is executed once. A piece can begin in every state in which an execution arrives there, so that
+// the arrivals are the Horn clauses of the program, with a predicate for each piece.
+struct Carried {
+  expr::ExprRef symbol = nullptr;  // the arbitrary value
+  expr::ExprRef place = nullptr;   // what the function calls it there; null if it cannot
+  bool changes = true;             // of a loop: from round to round
+};
+
+// A call of a recursive function. Its body is executed once, between two pieces of its own: in the first all
+// that the body can read is arbitrary, the second carries what it returns and writes.
+struct SummaryUse {
+  uint32_t entry = 0;  // pieces
+  uint32_t exit = 0;
+  std::vector<expr::ExprRef> given;    // values of what the entry carries, null: arbitrary
+  std::vector<expr::ExprRef> results;  // symbols for what the exit carries
+};
+
+struct Arrival {
+  uint32_t piece = 0;                 // from which the execution comes
+  expr::ExprRef condition = nullptr;  // over the symbols of that piece
+  std::vector<expr::ExprRef> values;  // of what is carried, null: arbitrary
+  std::optional<SummaryUse> call;     // on the way
+};
+
+struct Piece {
+  const ir::Function* function = nullptr;
+  uint32_t instruction = 0;
+  std::string context;  // the calls that led there
+  bool is_loop = false;
+  // Symbols with smaller ids belong to pieces before; they keep their values.
+  unsigned first_id = 0;
+  std::vector<Carried> carried;
+  std::vector<Carried> known;  // places that hold symbols of pieces before
+  std::vector<Arrival> arrivals;
+};
+
+// A candidate for an invariant that does not hold at the head of its loop.
+struct Broken {
+  Event event;
+  expr::ExprRef candidate = nullptr;
+  uint32_t head = 0;
+  std::string context;
 };
 
 struct Trace {
@@ -56,7 +103,10 @@ struct Trace {
   std::vector<Event> violations;  // a failing ASSERT
   std::vector<Event> unwindings;  // a loop or recursion that would go on beyond the bound
   std::vector<Event> cuts;        // a path that ended because something could not be represented
+  std::vector<Event> undefined;   // a path that ended because C does not say how it goes on
   std::vector<Event> reached;     // per ASSERT instance: its path is taken
+  std::vector<Broken> broken;     // see LoopEffects::candidates
+  std::vector<Piece> pieces;
 };
 
 // Value of an input symbol in an environment; nothing for "not constrained" (zero is used).

@@ -316,6 +316,19 @@ void Values::make_table(Value& array) {
   array = table;
 }
 
+std::vector<ExprRef> Values::maps_of(Value array) {
+  make_table(array);
+  return array->maps;
+}
+
+Value Values::with_maps(const Value& array, std::vector<ExprRef> maps) {
+  return array_of(array->type, array->elements.size(), std::move(maps));
+}
+
+void Values::replace_bits(Value& value, ExprRef bits) {
+  writable(value)->scalar = bits;
+}
+
 Value Values::element(Value& array, ExprRef i) {
   if (array->shape == Shape::Array) {
     const uint64_t count = array->elements.size();

@@ -88,6 +88,10 @@ class Values {
   Value element(Value& array, expr::ExprRef i);  // may turn the array into a table
   void set_element(Value& array, expr::ExprRef i, const Value& element);
   void set_field(Value& record, size_t field, const Value& value);
+  // The maps of an array as a table, and an array with these maps.
+  std::vector<expr::ExprRef> maps_of(Value array);
+  Value with_maps(const Value& array, std::vector<expr::ExprRef> maps);
+  void replace_bits(Value& value, expr::ExprRef bits);  // of Shape::Bits
 
   // Bits [offset, offset + width) of a value of type `type`, and the value with those bits replaced.
   expr::ExprRef extract(Value& value, expr::TypeRef type, uint64_t offset, unsigned width);

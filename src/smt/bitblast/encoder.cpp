@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "expr/evaluate.h"
 #include "smt/bitblast/maps.h"
 #include "support/check.h"
 
@@ -30,7 +31,7 @@ bool accepts_type(TypeRef type) {
 
 bool accepts_kind(Kind kind) {
   return kind == Kind::Constant || (kind >= Kind::Symbol && kind <= Kind::RoundToIntegral) ||
-         (kind >= Kind::MapConst && kind <= Kind::MapStore);
+         (kind >= Kind::MapConst && kind <= Kind::MapStore) || kind == Kind::PointerAdd;
 }
 
 bool has_sign(TypeRef type) {
@@ -41,6 +42,7 @@ bool has_sign(TypeRef type) {
 bool accepts_node(ExprRef e) {
   if (!accepts_kind(e->kind()) || !accepts_type(e->type())) return false;
   if (is_map(e->type())) return true;
+  if (e->is(Kind::PointerAdd)) return expr::is_byte_offset(e);
   if (e->operand_count() > 0 && e->operand(0)->type()->is_float())
     return Floats::accepts(e->kind(), e->operand(0)->type()->format());
   const uint64_t width = e->operand_count() == 0 ? e->type()->width() : e->operand(0)->type()->width();
@@ -201,6 +203,7 @@ Bits Encoder::scalar_operation(ExprRef e, const std::vector<Bits>& v) {
     case Kind::Abs:
       return m.absolute(v[0]);
     case Kind::Add:
+    case Kind::PointerAdd:
       return m.add(v[0], v[1]);
     case Kind::Sub:
       return m.subtract(v[0], v[1]);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "expr/evaluate.h"
 #include "support/check.h"
 
 namespace heddle::smt::terms {
@@ -48,6 +49,7 @@ bool accepts_type(TypeRef type) {
 bool accepts_node(ExprRef e) {
   const Kind kind = e->kind();
   if (kind == Kind::Zero || kind == Kind::String) return false;
+  if (kind == Kind::PointerAdd) return expr::is_byte_offset(e);
   if (kind >= Kind::Deref && kind <= Kind::WithMember) return false;
   if (!accepts_type(e->type())) return false;
   if (e->operand_count() == 0 || !e->operand(0)->type()->is(TypeKind::Integer)) return true;
@@ -199,7 +201,7 @@ Term Lowering::operation(ExprRef e) {
   if (first->is(TypeKind::Integer)) return integer_operation(e);
   if (kind <= Kind::Ge) return comparison(e);
   if (kind == Kind::Shl || kind == Kind::Shr) return shift(e);
-  if (kind <= Kind::BitXor || kind == Kind::Abs) return arithmetic(e);
+  if (kind <= Kind::BitXor || kind == Kind::Abs || kind == Kind::PointerAdd) return arithmetic(e);
   if (kind <= Kind::OverflowShl) return overflow(e);
   return bit_operation(e);
 }

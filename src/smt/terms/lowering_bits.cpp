@@ -35,6 +35,7 @@ Term Lowering::arithmetic(ExprRef e) {
     case Kind::Abs:
       return ite(test(Op::BvSlt, {a, constant(sort.width, 0)}), apply(Op::BvNeg, sort, {a}), a, sort);
     case Kind::Add:
+    case Kind::PointerAdd:
       return binary(Op::BvAdd);
     case Kind::Sub:
       return binary(Op::BvSub);

@@ -17,7 +17,7 @@
 #include "interpreter/interpreter.h"
 #include "ir/check.h"
 #include "ir/text.h"
-#include "random_program.h"
+#include "../programs/random_program.h"
 
 namespace heddle {
 namespace {

@@ -31,7 +31,8 @@ struct Analysis {
 };
 
 std::string main_with(const std::string& body) {
-  return "function main: fn() -> void {\n  local main::x: s32\n  local main::y: s32\n  local main::u: u32\n"
+  return "function main: fn() -> void {\n  local main::x: s32\n  local main::y: s32\n  local main::u: u32\n  "
+         "local main::v: u32\n"
          "  local main::c: s8\n  local main::b: bool\n  local main::a: s32[10]\n" +
          body + "    RETURN\n}\n";
 }
@@ -387,6 +388,143 @@ TEST_P(BothModes, InvariantsAreConditions) {
   const expr::ExprRef invariant = result.intervals.invariant_at(result.analysed.program.store(),
                                                                 result.analysed.number("main"), 4, symbols);
   EXPECT_EQ(ir::to_string(invariant), "main::x >= 0:s32 && main::x <= 7:s32 && s.first == 3:s32");
+}
+
+TEST_P(BothModes, WhatHoldsForACopyHoldsForTheOriginal) {
+  const Analysis result(main_with(R"(
+    HAVOC main::x
+    ASSIGN main::y = main::x
+    ASSIGN main::x = main::x - 1:s32
+    ASSUME main::y > 3:s32 && main::y < 10:s32
+    SKIP
+    HAVOC main::y
+    ASSUME main::y > 5:s32
+)"),
+                        GetParam());
+  EXPECT_EQ(result.at(4, "main::x"), "[3, 8]");
+  EXPECT_EQ(result.at_end("main::x"), "[3, 8]");
+}
+
+TEST_P(BothModes, CountingDownWithACopyKeepsTheCounterSmall) {
+  const Analysis result(main_with(R"(
+    ASSIGN main::u = 20:u32
+  L1:
+    ASSIGN main::v = main::u
+    ASSIGN main::u = main::u - 1:u32
+    GOTO L5 if !(main::v != 0:u32)
+    GOTO L1
+  L5:
+)"),
+                        GetParam());
+  EXPECT_EQ(result.at(4, "main::u"), "[0, 19]");
+}
+
+TEST_P(BothModes, CopiesPartWhereTheirPathsMeet) {
+  const Analysis result(main_with(R"(
+    HAVOC main::x
+    HAVOC main::b
+    ASSIGN main::y = main::x
+    GOTO L5 if main::b
+    ASSIGN main::y = main::x + 40:s32
+  L5:
+    ASSUME main::x > 3:s32 && main::x < 10:s32
+)"),
+                        GetParam());
+  EXPECT_EQ(result.at_end("main::x"), "[4, 9]");
+  EXPECT_EQ(result.at_end("main::y"), "any");
+}
+
+TEST_P(BothModes, CopiesPartInLoopsThatChangeNothingElse) {
+  const Analysis result(main_with(R"(
+    HAVOC main::x
+    ASSIGN main::y = main::x
+  L2:
+    ASSIGN main::x = main::x + 1:s32
+    HAVOC main::b
+    GOTO L2 if main::b
+    ASSUME main::y == 3:s32
+)"),
+                        GetParam());
+  EXPECT_EQ(result.at_end("main::x"), "any");
+}
+
+constexpr const char* kCopies = R"(
+struct pair size 8 align 4 {
+  first: s32 at 0
+  second: s32 at 4
+}
+global from: struct pair
+global to: struct pair
+global p: struct pair*
+)";
+
+std::string copy_of_pair(const std::string& copy) {
+  return kCopies + main_with(R"(
+    ASSIGN from.first = 1:s32
+    ASSIGN from.second = 2:s32
+    ASSIGN to.first = 5:s32
+    ASSIGN to.second = 6:s32
+)" + copy + R"(
+    ASSIGN main::x = to.first
+    ASSIGN main::y = to.second
+)");
+}
+
+TEST_P(BothModes, CopyingAWholeObjectIsAnAssignment) {
+  const Analysis result(copy_of_pair("    COPY &to, &from, 8:u64\n"), GetParam());
+  EXPECT_EQ(result.at_end("main::x"), "[1, 1]");
+  EXPECT_EQ(result.at_end("main::y"), "[2, 2]");
+}
+
+TEST_P(BothModes, WhatAPartialCopyLeavesIsNotThatOfTheSource) {
+  const Analysis result(copy_of_pair("    COPY &to, &from, 4:u64\n"), GetParam());
+  EXPECT_EQ(result.at_end("main::x"), "any");
+  EXPECT_EQ(result.at_end("main::y"), "any");
+}
+
+TEST_P(BothModes, WhatAFillWithZerosLeavesIsNotZero) {
+  const Analysis result(copy_of_pair("    FILL &to, 0:s32, 4:u64\n"), GetParam());
+  EXPECT_EQ(result.at_end("main::x"), "any");
+  EXPECT_EQ(result.at_end("main::y"), "any");
+}
+
+// Either may be the target, so neither is what was copied, or what it was, for sure.
+TEST_P(BothModes, CopiesThroughAPointerToEitherOfTwoLeaveThemOpen) {
+  const Analysis result(copy_of_pair(R"(
+    HAVOC main::b
+    ASSIGN p = ite(main::b, &to, &from)
+    COPY p, &from, 8:u64
+)"),
+                        GetParam());
+  EXPECT_EQ(result.at_end("main::x"), "any");
+}
+
+// The analysis of neither comes to the other, though either may call it.
+TEST_P(BothModes, CallsOfEitherOfTwoThatCallEachOtherComeToAnEnd) {
+  const Analysis result("global g: s32\n" + main_with(R"(
+    ASSIGN g = 0:s32
+    HAVOC main::b
+    CALL (*ite(main::b, &even, &odd))(10:s32)
+)") + R"(
+function even: fn(s32) -> void {
+  parameter even::n: s32
+    ASSIGN g = 1:s32
+    GOTO L3 if even::n < 20:s32
+    CALL odd(even::n - 1:s32)
+  L3:
+    RETURN
+}
+function odd: fn(s32) -> void {
+  parameter odd::n: s32
+    ASSIGN g = 5:s32
+    GOTO L3 if odd::n < 20:s32
+    CALL even(odd::n - 1:s32)
+  L3:
+    RETURN
+}
+)",
+                        GetParam());
+  EXPECT_EQ(result.at_end("g"), "[1, 5]");
 }
 
 TEST_P(BothModes, LongSumsAreNoProblem) {

@@ -1,6 +1,8 @@
 #include "random_program.h"
 
+#include <algorithm>
 #include <random>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,8 +17,9 @@ namespace {
 
 class Generator {
  public:
-  explicit Generator(uint64_t seed)
+  Generator(uint64_t seed, ProgramKind kind)
       : random_(seed),
+        is_bounded_(kind == ProgramKind::Bounded),
         program_(expr::DataModel{seed % 4 == 0 ? expr::DataModelKind::ILP32 : expr::DataModelKind::LP64}),
         store_(program_.store()) {}
 
@@ -29,7 +32,7 @@ class Generator {
     main.has_body = true;
     begin(main);
     initialize_globals();
-    for (size_t i = 0, n = 4 + below(20); i < n; ++i) statement();
+    for (size_t i = 0, n = 4 + below(is_bounded_ ? 12 : 20); i < n; ++i) statement();
     finish();
     program_.set_entry("main");
     return std::move(program_);
@@ -48,6 +51,7 @@ class Generator {
     return store_.bitvector(kWidths[below(std::size(kWidths))], below(2) == 0);
   }
   TypeRef word() { return store_.signed_type(32); }
+  TypeRef depth_type() { return store_.unsigned_type(8); }
 
   // Symbols
   // ---------------------------------------------------------------------------------------------------------
@@ -65,6 +69,7 @@ class Generator {
                             {"c", store_.signed_type(16), 64, false},
                             {"low", store_.unsigned_type(3), 80, true},
                             {"high", store_.signed_type(5), 83, true},
+                            {"e", store_.unsigned_type(8), 88, false},
                             {"d", store_.signed_type(32), 96, false}},
                            16, 4);
     for (int i = 0; i < 5; ++i)
@@ -76,10 +81,12 @@ class Generator {
     arrays_.push_back(add_symbol("grid", store_.array(store_.array(word(), 2), 2), ir::SymbolKind::Global));
     records_.push_back(add_symbol("record", record_, ir::SymbolKind::Global));
     records_.push_back(add_symbol("other", record_, ir::SymbolKind::Global));
-    pointers_.push_back(add_symbol("p", store_.pointer(word()), ir::SymbolKind::Global));
+    for (const char* name : {"p", "q"})
+      pointers_.push_back(add_symbol(name, store_.pointer(word()), ir::SymbolKind::Global));
     record_pointers_.push_back(add_symbol("r", store_.pointer(record_), ir::SymbolKind::Global));
     bytes_ = add_symbol("bp", store_.pointer(store_.unsigned_type(8)), ir::SymbolKind::Global);
     shown_ = add_symbol("shown", store_.signed_type(64), ir::SymbolKind::Global);
+    checked_ = add_symbol("checked", store_.bool_type(), ir::SymbolKind::Global);
     global_scalars_ = scalars_.size();
     uses_byte_pointers_ = chance(2);
     takes_field_addresses_ = chance(2);
@@ -88,11 +95,15 @@ class Generator {
   void add_function(const std::string& name, size_t parameter_count) {
     std::vector<TypeRef> types;
     for (size_t i = 0; i < parameter_count; ++i) types.push_back(chance(5) ? record_ : integer());
-    ir::Function& function =
-        program_.add_function(name, store_.function(chance(6) ? record_ : integer(), types, false));
-    for (size_t i = 0; i < parameter_count; ++i)
+    if (is_bounded_) types.push_back(depth_type());
+    TypeRef type = store_.function(chance(6) ? record_ : integer(), types, false);
+    if (!functions_.empty() && chance(3)) type = functions_.back()->type;
+    ir::Function& function = program_.add_function(name, type);
+    for (TypeRef parameter : type->parameters()) {
+      const std::string parameter_name = name + "::a" + std::to_string(function.parameters.size());
       function.parameters.push_back(
-          program_.add_symbol(name + "::a" + std::to_string(i), types[i], ir::SymbolKind::Parameter));
+          program_.add_symbol(parameter_name, parameter, ir::SymbolKind::Parameter));
+    }
     function.has_body = true;
     functions_.push_back(&function);
   }
@@ -109,10 +120,21 @@ class Generator {
     jumps_.clear();
     for (const ir::Symbol* parameter : function.parameters)
       (parameter->type == record_ ? records_ : scalars_).push_back(program_.reference(*parameter));
+    // How much deeper calls may go is not for the other statements to change.
+    calls_left_ = nullptr;
+    if (is_bounded_ && !function.parameters.empty()) {
+      calls_left_ = scalars_.back();
+      scalars_.pop_back();
+    }
+    counters_.clear();
+    for (size_t i = 0; is_bounded_ && i < 3; ++i) counters_.push_back(add_local("rounds", depth_type()));
     for (size_t i = 0, n = 1 + below(4); i < n; ++i) scalars_.push_back(add_local("x", integer()));
     words_.push_back(add_local("w", word()));
     if (chance(2)) arrays_.push_back(add_local("array", store_.array(word(), 3)));
     if (chance(2)) records_.push_back(add_local("record", record_));
+    const TypeRef type = integer();
+    original_ = add_local("original", type);
+    copy_ = add_local("copy", type);
   }
 
   ExprRef add_local(const std::string& base, TypeRef type) {
@@ -121,7 +143,7 @@ class Generator {
     const ExprRef symbol = add_symbol(name, type, kind);
     function_->locals.push_back(program_.find_symbol(name));
     if (kind == ir::SymbolKind::Local) emit(Op::Decl, {symbol});
-    if (!chance(3)) emit(Op::Assign, {symbol, store_.zero(type)});
+    if (is_bounded_ || !chance(3)) emit(Op::Assign, {symbol, store_.zero(type)});
     return symbol;
   }
 
@@ -130,26 +152,39 @@ class Generator {
       for (ExprRef e : *list)
         if (program_.find_symbol(e->text())->kind == ir::SymbolKind::Global)
           emit(Op::Assign, {e, store_.zero(e->type())});
-    emit(Op::Assign, {pointers_[0], store_.address_of(words_[0])});
+    reset_pointers();
+  }
+
+  // To variables that are always there.
+  void reset_pointers() {
+    for (ExprRef pointer : pointers_) emit(Op::Assign, {pointer, store_.address_of(words_[0])});
     emit(Op::Assign, {record_pointers_[0], store_.address_of(records_[0])});
     emit(Op::Assign, {bytes_, store_.address_of(element(arrays_[1], 0))});
   }
 
   void fill(ir::Function& function) {
     begin(function);
-    for (size_t i = 0, n = 2 + below(14); i < n; ++i) statement();
+    for (size_t i = 0, n = 2 + below(is_bounded_ ? 8 : 14); i < n; ++i) statement();
     finish();
   }
 
   void finish() {
+    // No pointer outlives the variables of this function, because another activation might get their place.
+    const size_t end = function_->body.size();
+    if (is_bounded_) reset_pointers();
     const TypeRef result = function_->type->result();
     if (result == record_)
       emit(Op::Return, {pick(records_)});
     else
       emit(Op::Return, {result->is_bitvector() ? expression(result, 3) : nullptr});
-    for (size_t jump : jumps_)
-      function_->body[jump].target = static_cast<uint32_t>(
-          chance(6) ? below(function_->body.size()) : jump + 1 + below(function_->body.size() - jump - 1));
+    for (size_t jump : jumps_) {
+      uint64_t target = jump + 1 + below(function_->body.size() - jump - 1);
+      if (is_bounded_)
+        target = std::min<uint64_t>(target, end);
+      else if (chance(6))
+        target = below(function_->body.size());
+      function_->body[jump].target = static_cast<uint32_t>(target);
+    }
   }
 
   ir::Instruction& emit(Op op, std::initializer_list<ExprRef> operands) {
@@ -160,7 +195,11 @@ class Generator {
   }
 
   void statement() {
-    switch (below(27)) {
+    switch (below(30)) {
+      case 27:
+      case 28:
+      case 29:
+        return copies();
       case 24:
       case 25:
       case 26:
@@ -169,8 +208,7 @@ class Generator {
       case 1:
         return assign();
       case 2:
-        emit(Op::Havoc, {place(nullptr)});
-        return;
+        return is_bounded_ ? input() : havoc();
       case 3:
         emit(Op::Assume, {store_.binary(Kind::Or, condition(2), condition(1))});
         return;
@@ -195,29 +233,83 @@ class Generator {
       case 16:
         return records();
       case 17:
-        emit(Op::Assert, {condition(2)});
-        return;
+        return check();
       case 18:
       case 19:
         return branch();
+      case 20:
+        return is_bounded_ ? input() : observe();
+      case 21:
+        return is_bounded_ ? check() : observe();
+      case 22:
+        return heap();
       default:
         return observe();
     }
   }
 
+  void havoc() { emit(Op::Havoc, {place(nullptr)}); }
+
+  void input() {
+    ExprRef target = place(nullptr);
+    if (target->type()->is_bool()) target = pick(words_);
+    emit(Op::Havoc, {target}).name = store_.intern("input");
+  }
+
+  void check() {
+    if (!is_bounded_) {
+      emit(Op::Assert, {condition(2)});
+      return;
+    }
+    emit(Op::Assign, {checked_, condition(2)});
+    emit(Op::Assert, {checked_}).name = store_.intern("assertion");
+  }
+
+  // A small block of words or records, filled, used and perhaps freed.
+  void heap() {
+    const bool is_record = chance(2);
+    const ExprRef pointer = is_record ? record_pointers_[0] : pointers_[0];
+    const uint64_t count = 1 + below(3);
+    const ExprRef bytes = store_.constant(store_.size_type(), count * (is_record ? 16 : 4));
+    emit(Op::Alloc, {pointer, bytes, store_.constant(store_.size_type(), 8)});
+    if (is_bounded_ || chance(2)) emit(Op::Fill, {pointer, store_.constant(word(), below(3)), bytes});
+    const ExprRef part =
+        store_.deref(store_.make(Kind::PointerAdd, pointer->type(), {pointer, small_index(count)}));
+    for (size_t i = 0, n = below(3); i < n; ++i) {
+      const ExprRef target = is_record ? field(part) : part;
+      emit(Op::Assign, {target, expression(target->type(), 1)});
+    }
+    for (size_t i = 0, n = below(2); i < n; ++i) statement();
+    show(is_record ? field(part) : part);
+    if (!chance(3)) return;
+    emit(Op::Free, {pointer});
+    reset_pointers();
+  }
+
   // Known values in a variable, something happens to memory, and all parts of the variable are looked at.
   void memory_scene() {
     const ExprRef record = pick(records_);
-    for (uint64_t i = 0; i < 6; ++i) set_to_constant(store_.member(record, i));
+    for (uint64_t i = 0; i < 7; ++i) set_to_constant(store_.member(record, i));
     for (ExprRef word : words_) set_to_constant(word);
     set_to_constant(arrays_[0]);
-    for (size_t i = 0, n = 1 + below(3); i < n; ++i) chance(2) ? pointers() : records();
+    for (size_t i = 0, n = 1 + below(3); i < n; ++i) {
+      switch (below(3)) {
+        case 0:
+          pointers();
+          break;
+        case 1:
+          records();
+          break;
+        default:
+          move_bytes();
+      }
+    }
     if (chance(2)) call();
     if (chance(3)) {
       const ExprRef target = field(record);
       emit(Op::Assign, {target, constant(target->type())});
     }
-    for (uint64_t i = 0; i < 6; ++i) show(store_.member(record, i));
+    for (uint64_t i = 0; i < 7; ++i) show(store_.member(record, i));
     for (ExprRef word : words_) show(word);
     show(arrays_[0]);
   }
@@ -233,6 +325,55 @@ class Generator {
   void show(ExprRef value) {
     if (value->type()->is_array()) value = element(value, below(value->type()->count()));
     if (value->type()->is_bitvector()) emit(Op::Assign, {shown_, store_.cast(shown_->type(), value)});
+  }
+
+  // Two locals of one type, one perhaps a copy of the other that moves on, and a condition on one of them.
+  void copies() {
+    if (chance(2)) copy();
+    for (size_t i = 0, n = 1 + below(4); i < n; ++i) {
+      const size_t skip = function_->body.size();
+      const bool is_conditional = chance(2);
+      if (is_conditional) emit(Op::Goto, {condition(0)});
+      const ExprRef target = original_or_copy();
+      switch (below(8)) {
+        case 0:
+        case 1:
+          emit(Op::Havoc, {target}).name = input_name();
+          break;
+        case 2:
+          emit(Op::Assign, {target, expression(target->type(), 1)});
+          break;
+        case 3:
+          emit(Op::Assign, {target, original_or_copy()});
+          break;
+        default:
+          move(target, original_or_copy());
+      }
+      if (is_conditional) function_->body[skip].target = static_cast<uint32_t>(function_->body.size());
+    }
+    compare_copies();
+  }
+
+  ExprRef original_or_copy() { return chance(2) ? original_ : copy_; }
+  const std::string* input_name() { return is_bounded_ ? store_.intern("input") : nullptr; }
+
+  void copy() {
+    emit(Op::Havoc, {original_}).name = input_name();
+    emit(Op::Assign, {copy_, original_});
+  }
+
+  void move(ExprRef target, ExprRef from) {
+    const ExprRef distance = store_.constant(from->type(), chance(2) ? below(4) : 40 + below(40));
+    emit(Op::Assign, {target, store_.binary(chance(3) ? Kind::Sub : Kind::Add, from, distance)});
+  }
+
+  void compare_copies() {
+    static constexpr Kind kTests[] = {Kind::Lt, Kind::Le, Kind::Eq, Kind::Ne, Kind::Gt};
+    const ExprRef limit = store_.constant(original_->type(), below(16));
+    jumps_.push_back(function_->body.size());
+    emit(Op::Goto, {store_.binary(kTests[below(5)], original_or_copy(), limit)});
+    show(original_);
+    show(copy_);
   }
 
   // Reads something as it is, so that a run shows its value.
@@ -272,16 +413,38 @@ class Generator {
       --depth_;
       return assign();
     }
-    const ExprRef counter = scalar_symbol();
+    if (is_bounded_ && counters_.empty()) {
+      --depth_;
+      return check();
+    }
+    const ExprRef counter = is_bounded_ ? counters_.back() : scalar_symbol();
     const TypeRef type = counter->type();
-    emit(Op::Assign, {counter, constant(type)});
+    const bool has_copies = chance(3);
+    if (has_copies) copy();
+    emit(Op::Assign, {counter, is_bounded_ ? store_.zero(type) : constant(type)});
     const size_t head = function_->body.size();
     static constexpr Kind kTests[] = {Kind::Lt, Kind::Le, Kind::Ne, Kind::Gt, Kind::Ge};
     const ExprRef limit = chance(3) ? expression(type, 1) : constant(type);
-    emit(Op::Goto, {store_.negation(store_.binary(kTests[below(5)], counter, limit))});
+    ExprRef goes_on = store_.binary(kTests[below(5)], counter, limit);
+    Kind step = chance(3) ? Kind::Sub : Kind::Add;
+    uint64_t distance = 1 + below(3);
+    if (is_bounded_) {
+      counters_.pop_back();
+      goes_on = store_.binary(Kind::Lt, counter, store_.constant(type, 1 + below(3)));
+      if (chance(2)) goes_on = store_.binary(Kind::And, goes_on, condition(1));
+      step = Kind::Add;
+      distance = 1;
+    }
+    emit(Op::Goto, {store_.negation(goes_on)});
+    const ExprRef next = store_.binary(step, counter, store_.constant(type, distance));
+    if (is_bounded_) emit(Op::Assign, {counter, next});  // first, so that no jump leaves it out
+    if (has_copies) {
+      compare_copies();
+      const ExprRef target = original_or_copy();
+      move(target, target);
+    }
     for (size_t i = 0, n = 1 + below(3); i < n; ++i) statement();
-    const Kind step = chance(3) ? Kind::Sub : Kind::Add;
-    emit(Op::Assign, {counter, store_.binary(step, counter, store_.constant(type, 1 + below(3)))});
+    if (!is_bounded_) emit(Op::Assign, {counter, next});
     emit(Op::Goto, {store_.boolean(true)}).target = static_cast<uint32_t>(head);
     function_->body[head].target = static_cast<uint32_t>(function_->body.size());
     emit(Op::Skip, {});
@@ -307,24 +470,53 @@ class Generator {
     else
       target = result == record_ ? pick(records_) : place(chance(4) ? nullptr : result);
     ExprRef function = store_.symbol(*callee.name, callee.type);
-    if (chance(4))
-      function =
-          store_.deref(store_.ite(condition(1), store_.address_of(function), store_.address_of(function)));
-    instruction.operands = {target, function};
-    for (TypeRef parameter : callee.type->parameters()) {
-      if (chance(20)) break;  // a missing argument
-      if (parameter == record_ && !chance(10))
-        instruction.operands.push_back(pick(records_));
-      else
-        instruction.operands.push_back(
-            expression(parameter == record_ || chance(8) ? integer() : parameter, 2));
+    if (chance(4)) {
+      const ir::Function& other = *pick(functions_);
+      const std::string& name = other.type == callee.type ? *other.name : *callee.name;
+      function = store_.deref(store_.ite(condition(1), store_.address_of(function),
+                                         store_.address_of(store_.symbol(name, callee.type))));
     }
+    instruction.operands = {target, function};
+    add_arguments(instruction, callee.type->parameters());
+    if (calls_left_ == nullptr) {
+      function_->body.push_back(std::move(instruction));
+      return;
+    }
+    const ExprRef zero = store_.zero(depth_type());
+    emit(Op::Goto, {store_.binary(Kind::Eq, calls_left_, zero)});
+    function_->body.back().target = static_cast<uint32_t>(function_->body.size() + 1);
     function_->body.push_back(std::move(instruction));
+    emit(Op::Skip, {});
+  }
+
+  void add_arguments(ir::Instruction& call, std::span<const TypeRef> parameters) {
+    for (size_t i = 0; i < parameters.size(); ++i) {
+      const TypeRef parameter = parameters[i];
+      if (is_bounded_ && i + 1 == parameters.size()) {
+        const ExprRef one = store_.constant(depth_type(), 1);
+        call.operands.push_back(calls_left_ == nullptr ? store_.constant(depth_type(), below(3))
+                                                       : store_.binary(Kind::Sub, calls_left_, one));
+        return;
+      }
+      if (!is_bounded_ && chance(20)) return;  // a missing argument
+      const bool is_record = parameter == record_;
+      if (is_record && (is_bounded_ || !chance(10)))
+        call.operands.push_back(pick(records_));
+      else
+        call.operands.push_back(expression(is_record || chance(8) ? integer() : parameter, 2));
+    }
   }
 
   void pointers() {
-    const ExprRef p = pointers_[0];
-    switch (below(uses_byte_pointers_ ? 6 : 4)) {
+    const ExprRef p = pick(pointers_);
+    switch (below(uses_byte_pointers_ ? 8 : 6)) {
+      case 4:
+        emit(Op::Assign, {pointers_[1], pointers_[0]});
+        break;
+      case 5:
+        emit(Op::Copy, {store_.address_of(pointers_[1]), store_.address_of(pointers_[0]),
+                        store_.constant(store_.size_type(), program_.data_model().pointer_bytes())});
+        break;
       case 0:
         emit(Op::Assign, {p, store_.address_of(pick(words_))});
         break;
@@ -341,13 +533,15 @@ class Generator {
           const ExprRef inside = store_.address_of(store_.member(pick(records_), 2));
           emit(Op::Assign, {record_pointers_[0], store_.cast(record_pointers_[0]->type(), inside)});
           emit(Op::Assign, {store_.member(store_.deref(record_pointers_[0]), 0), constant(word())});
+          // Other members of what it points to are not inside the record.
+          if (is_bounded_) emit(Op::Assign, {record_pointers_[0], store_.address_of(pick(records_))});
         } else if (takes_field_addresses_) {
-          emit(Op::Assign, {p, store_.address_of(store_.member(pick(records_), chance(2) ? 0 : 5))});
+          emit(Op::Assign, {p, store_.address_of(store_.member(pick(records_), chance(2) ? 0 : 6))});
         } else {
           emit(Op::Assign, {store_.deref(p), expression(word(), 2)});
         }
         break;
-      case 4:
+      case 6:
         emit(Op::Assign,
              {bytes_, store_.cast(bytes_->type(), store_.address_of(pick(chance(2) ? words_ : records_)))});
         break;
@@ -360,7 +554,6 @@ class Generator {
 
   void records() {
     const ExprRef r = record_pointers_[0];
-    const ExprRef bytes = store_.constant(store_.size_type(), chance(3) ? 8 : 16);
     switch (below(6)) {
       case 0:
         emit(Op::Assign, {r, store_.address_of(pick(records_))});
@@ -372,16 +565,53 @@ class Generator {
         emit(Op::Assign, {pick(records_), store_.deref(r)});
         break;
       case 3:
-        emit(Op::Copy, {store_.address_of(pick(records_)), store_.address_of(pick(records_)), bytes});
-        break;
       case 4:
-        emit(Op::Fill,
-             {store_.address_of(pick(records_)), store_.constant(word(), chance(3) ? 7 : 0), bytes});
+        move_bytes();
         break;
       default:
         emit(Op::Assign, {store_.deref(r), store_.zero(record_)});
     }
     if (chance(2)) observe();
+  }
+
+  struct Area {
+    ExprRef address;
+    uint64_t size;  // bytes from there to the end of the variable, as a rule
+  };
+
+  // A variable or the rest of one, by its address or through a pointer.
+  Area area() {
+    switch (below(7)) {
+      case 0:
+        return {pick(pointers_), 4};
+      case 1:
+        return {record_pointers_[0], 16};
+      case 2:
+        return {store_.address_of(pick(words_)), 4};
+      case 3: {
+        const uint64_t first = below(4);
+        return {store_.address_of(element(arrays_[0], first)), 16 - 4 * first};
+      }
+      case 4:
+        return {uses_byte_pointers_ ? bytes_ : store_.address_of(arrays_[1]), chance(2) ? 4U : 8U};
+      default:
+        return {store_.address_of(pick(records_)), 16};
+    }
+  }
+
+  // COPY or FILL: all of a variable, a part of it, or more than there is.
+  void move_bytes() {
+    const Area to = area();
+    const Area from = area();
+    const bool is_copy = chance(2);
+    uint64_t size = is_copy ? std::min(to.size, from.size) : to.size;
+    if (chance(4)) size = below(size + 1);
+    ExprRef bytes = store_.constant(store_.size_type(), size);
+    if (chance(is_bounded_ ? 20 : 8)) bytes = store_.cast(store_.size_type(), small_index(size + 2));
+    if (is_copy)
+      emit(Op::Copy, {to.address, from.address, bytes});
+    else
+      emit(Op::Fill, {to.address, chance(3) ? expression(word(), 1) : store_.constant(word(), 0), bytes});
   }
 
   // Expressions
@@ -401,6 +631,7 @@ class Generator {
   ExprRef any_index(uint64_t count) {
     if (chance(2)) return store_.constant(store_.difference_type(), below(count));
     if (!chance(8)) return small_index(count);
+    if (is_bounded_) return store_.constant(store_.difference_type(), uint64_t{1} << 28);  // far outside
     return store_.cast(store_.difference_type(), expression(integer(), 1));
   }
 
@@ -419,7 +650,7 @@ class Generator {
           e = field(chance(3) ? store_.deref(record_pointers_[0]) : pick(records_));
           break;
         case 3:
-          e = chance(3) ? store_.deref(pointers_[0]) : pick(words_);
+          e = chance(3) ? store_.deref(pick(pointers_)) : pick(words_);
           break;
         default:
           e = pick(scalars_);
@@ -430,7 +661,7 @@ class Generator {
   }
 
   ExprRef field(ExprRef record) {
-    const ExprRef e = store_.member(record, below(6));
+    const ExprRef e = store_.member(record, below(7));
     if (!e->type()->is_array()) return e;
     // Beyond the array there are other fields of the same object.
     return store_.index(e, chance(3) ? small_index(12) : any_index(4));
@@ -500,6 +731,7 @@ class Generator {
   }
 
   std::mt19937_64 random_;
+  const bool is_bounded_;
   ir::Program program_;
   expr::Store& store_;
   TypeRef record_ = nullptr;
@@ -513,6 +745,11 @@ class Generator {
   std::vector<ExprRef> record_pointers_;
   ExprRef bytes_ = nullptr;
   ExprRef shown_ = nullptr;
+  ExprRef checked_ = nullptr;
+  ExprRef calls_left_ = nullptr;  // Bounded: the last parameter of every function but main
+  ExprRef original_ = nullptr;
+  ExprRef copy_ = nullptr;
+  std::vector<ExprRef> counters_;  // Bounded: of loops that are yet to be made
   size_t global_scalars_ = 0;
   bool uses_byte_pointers_ = false;
   bool takes_field_addresses_ = false;
@@ -523,8 +760,8 @@ class Generator {
 
 }  // namespace
 
-ir::Program random_program(uint64_t seed) {
-  return Generator(seed).run();
+ir::Program random_program(uint64_t seed, ProgramKind kind) {
+  return Generator(seed, kind).run();
 }
 
 }  // namespace heddle::testing

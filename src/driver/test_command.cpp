@@ -1,0 +1,48 @@
+// `heddle test`: a counterexample as a C file that fails under any compiler.
+#include <fmt/format.h>
+
+#include "driver/commands.h"
+#include "driver/output.h"
+#include "driver/verification.h"
+#include "report/c_test.h"
+
+namespace heddle::driver {
+namespace {
+
+class TestCommand : public Command {
+ public:
+  support::OptionTable options() override {
+    support::OptionTable table = verification_options(options_);
+    table.push_back({"-o", "FILE", "write the test there instead of to standard output", &output_});
+    return table;
+  }
+
+  int run(Console& console) override {
+    const Verification verification = verify(options_, console);
+    const result::Result& result = verification.result;
+    if (!result.counterexample) {
+      console.note(fmt::format("no test: {}", result::to_string(result)));
+      return exit_status(result);
+    }
+    const report::CTest test = report::as_c_test(*result.counterexample, *verification.program);
+    for (const std::string& name : test.left_out)
+      console.warning(
+          {{}, 0, 0, fmt::format("the input '{}' has no definition in C and was left out", name)});
+    Output output(output_);
+    output.stream() << test.text;
+    output.close();
+    return exit_status(result);
+  }
+
+ private:
+  VerificationOptions options_;
+  std::string output_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_test_command() {
+  return std::make_unique<TestCommand>();
+}
+
+}  // namespace heddle::driver

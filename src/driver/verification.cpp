@@ -1,0 +1,255 @@
+#include "driver/verification.h"
+
+#include <fmt/format.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+
+#include "driver/command.h"
+#include "driver/exit_status.h"
+#include "driver/verify_woven.h"
+#include "engines/engine_table.h"
+#include "engines/race.h"
+#include "passes/arrange_blocks.h"
+
+namespace heddle::driver {
+
+using result::Result;
+using result::Verdict;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::string_view kUnreachCall = "unreach-call";
+
+struct ErrorFunction {
+  std::string_view name;
+  std::string_view property;
+  const char* message;
+};
+
+// A call of one of these is what unreach-call forbids, whatever its body does.
+constexpr ErrorFunction kErrorFunctions[] = {
+    {"reach_error", "unreach-call", "reach_error is called"},
+    {"__VERIFIER_error", "unreach-call", "__VERIFIER_error is called"},
+    {"__assert_fail", "assertion", "assertion failed"}};
+
+const ErrorFunction* error_function(std::string_view name) {
+  for (const ErrorFunction& error : kErrorFunctions)
+    if (error.name == name) return &error;
+  return nullptr;
+}
+
+const ErrorFunction* called_error_function(const ir::Instruction& instruction) {
+  if (instruction.op != ir::Op::Call || !instruction.function()->is(expr::Kind::Symbol)) return nullptr;
+  return error_function(instruction.function()->text());
+}
+
+ir::Instruction violation(ir::Program& program, const ErrorFunction& error, support::SourceRange range) {
+  ir::Instruction check;
+  check.op = ir::Op::Assert;
+  check.operands = {program.store().boolean(false)};
+  check.name = program.store().intern(error.property);
+  check.message = program.store().intern(error.message);
+  check.range = range;
+  return check;
+}
+
+// Puts a violation before each instruction for which `what` names one.
+void insert_violations(ir::Program& program, ir::Function& function,
+                       const std::function<const ErrorFunction*(size_t)>& what) {
+  std::vector<ir::Instruction> body;
+  std::vector<uint32_t> moved(function.body.size());
+  for (size_t i = 0; i < function.body.size(); ++i) {
+    moved[i] = static_cast<uint32_t>(body.size());
+    if (const ErrorFunction* error = what(i))
+      body.push_back(violation(program, *error, function.body[i].range));
+    body.push_back(std::move(function.body[i]));
+  }
+  for (ir::Instruction& instruction : body)
+    if (instruction.op == ir::Op::Goto) instruction.target = moved[instruction.target];
+  function.body = std::move(body);
+}
+
+bool mentions(expr::ExprRef e, std::string_view symbol) {
+  if (e == nullptr) return false;
+  if (e->is(expr::Kind::Symbol)) return e->text() == symbol;
+  for (size_t i = 0; i < e->operand_count(); ++i)
+    if (mentions(e->operand(i), symbol)) return true;
+  return false;
+}
+
+// Whether the function may be called through a pointer.
+bool has_address_taken(const ir::Program& program, std::string_view name) {
+  for (const ir::Function& function : program.functions())
+    for (const ir::Instruction& instruction : function.body)
+      for (size_t i = 0; i < instruction.operands.size(); ++i)
+        if (!(instruction.op == ir::Op::Call && i == 1 && instruction.function()->is(expr::Kind::Symbol)) &&
+            mentions(instruction.operands[i], name))
+          return true;
+  return false;
+}
+
+// A direct call is marked where it is, so that the user sees the place; the body of a function that may be
+// called through a pointer is marked at its begin.
+void mark_errors(ir::Program& program) {
+  for (ir::Function& function : program.functions()) {
+    const ErrorFunction* own = error_function(*function.name);
+    if (own != nullptr) {
+      if (function.has_body && !function.is_model && has_address_taken(program, *function.name))
+        insert_violations(program, function, [&](size_t i) { return i == 0 ? own : nullptr; });
+    } else if (!function.is_model) {
+      insert_violations(program, function, [&](size_t i) { return called_error_function(function.body[i]); });
+    }
+  }
+}
+
+Result unknown(std::string reason) {
+  Result result;
+  result.reason = std::move(reason);
+  return result;
+}
+
+void end_by_alarm(int) {
+  static const char text[] = "UNKNOWN(timeout)\n";
+  [[maybe_unused]] ssize_t ignored = write(STDOUT_FILENO, text, sizeof text - 1);
+  _exit(static_cast<int>(ExitStatus::Unknown));
+}
+
+// Until the engines run under their own watch, an alarm keeps the limit of time.
+class Alarm {
+ public:
+  explicit Alarm(uint64_t seconds) : is_set_(seconds != 0) {
+    if (!is_set_) return;
+    std::signal(SIGALRM, end_by_alarm);
+    alarm(static_cast<unsigned>(seconds));
+  }
+  Alarm(const Alarm&) = delete;
+  Alarm& operator=(const Alarm&) = delete;
+  ~Alarm() {
+    if (is_set_) alarm(0);
+  }
+
+ private:
+  bool is_set_;
+};
+
+// One line on a terminal that says what is going on, written over itself.
+class ProgressLine {
+ public:
+  ProgressLine() : is_terminal_(isatty(STDERR_FILENO) != 0) {}
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+  ~ProgressLine() {
+    if (is_shown_) fmt::print(stderr, "\r\033[K");
+  }
+
+  void show(const std::string& engine, const std::string& text, double seconds) {
+    if (!is_terminal_ || text.empty()) return;
+    is_shown_ = true;
+    fmt::print(stderr, "\r\033[K{:5.1f} s  {}: {}", seconds, engine, text);
+    std::fflush(stderr);
+  }
+
+ private:
+  bool is_terminal_;
+  bool is_shown_ = false;
+};
+
+Result decide(ir::Program& program, const VerificationOptions& options, double seconds,
+              const Question& question) {
+  engines::SearchOptions search;
+  search.counts = question.counts;
+  search.property = question.property;
+  search.bounds_concrete_loops = question.is_about_loops;
+  if (options.unwind != 0) search.last_bound = static_cast<unsigned>(options.unwind);
+  ProgressLine line;
+  engines::RaceOptions race;
+  race.seconds = seconds;
+  race.memory_bytes = options.memory << 20;
+  race.progress = [&line](auto& name, auto& text, double at) { line.show(name, text, at); };
+  try {
+    return engines::race(engines::contestants(options.engine, program, search), race);
+  } catch (const std::out_of_range&) {
+    throw UsageError(
+        fmt::format("there is no engine '{}'; there are {}", options.engine, engines::engine_names()));
+  }
+}
+
+}  // namespace
+
+support::OptionTable verification_options(VerificationOptions& options) {
+  support::OptionTable table = program_input_options(options.input);
+  for (support::Option& option : property_options(options.property)) table.push_back(std::move(option));
+  table.insert(
+      table.end(),
+      {
+          {"--engine", "NAME", "how: portfolio (default), k-induction, horn or bmc", &options.engine},
+          {"--unwind", "N", "the largest bound of the search", &options.unwind},
+          {"--timeout", "SECONDS", "give up after so many seconds", &options.timeout},
+          {"--memory", "MB", "give up when the engines need more memory", &options.memory},
+      });
+  return table;
+}
+
+Verification verify(const VerificationOptions& options, Console& console) {
+  const Clock::time_point start = Clock::now();
+  Verification verification;
+  const std::string property = property_name(options.property.property);
+  if (property.empty()) {
+    verification.result = unknown("property '" + options.property.property + "' is not supported");
+    return verification;
+  }
+  std::optional<spec::Specification> specification;
+  if (property != kUnreachCall) specification = load_specification(options.property, console);
+  {
+    const Alarm alarm(options.timeout);
+    try {
+      verification.program.emplace(load_program(options.input, console));
+    } catch (const support::InputError& error) {
+      // A construct that is not supported leaves the question open; anything else is a mistake in the input.
+      if (!error.message().text.starts_with("unsupported: ")) throw;
+      fmt::print(stderr, "{}\n", error.what());
+      verification.result = unknown(error.message().text);
+      return verification;
+    }
+  }
+  ir::Program& program = *verification.program;
+  const Decide decide_in_time = [&](ir::Program& woven, const Question& question) {
+    double seconds = 0;
+    if (options.timeout != 0) {
+      const double used = std::chrono::duration<double>(Clock::now() - start).count();
+      seconds = std::max(0.001, static_cast<double>(options.timeout) - used);
+    }
+    passes::arrange_blocks(woven);
+    return decide(woven, options, seconds, question);
+  };
+  if (specification) {
+    verification.result = verify_woven(program, std::move(*specification), decide_in_time);
+    return verification;
+  }
+  mark_errors(program);
+  const Counts counts = [](const ir::Instruction& instruction) {
+    return instruction.name != nullptr &&
+           (*instruction.name == kUnreachCall || *instruction.name == "assertion");
+  };
+  verification.result = decide_in_time(program, {property, counts});
+  return verification;
+}
+
+int exit_status(const Result& result) {
+  switch (result.verdict) {
+    case Verdict::True:
+      return static_cast<int>(ExitStatus::Ok);
+    case Verdict::False:
+      return static_cast<int>(ExitStatus::Violated);
+    case Verdict::Unknown:
+      break;
+  }
+  return static_cast<int>(ExitStatus::Unknown);
+}
+
+}  // namespace heddle::driver

@@ -1,0 +1,68 @@
+#include "engines/engine_table.h"
+
+#include <stdexcept>
+
+#include "engines/horn/horn.h"
+#include "engines/queries.h"
+#include "engines/search_and_prove.h"
+
+namespace heddle::engines {
+
+namespace {
+
+constexpr std::string_view kPortfolio = "portfolio";
+
+result::Result search_only(ir::Program& program, const SearchOptions& options) {
+  SearchOptions without_proofs = options;
+  without_proofs.tries_induction = false;
+  return search_and_prove(program, without_proofs);
+}
+
+// A proof by Horn clauses says nothing about undefined behaviour; a short search does.
+result::Result prove_and_look(ir::Program& program, const SearchOptions& options) {
+  const result::Result proof = prove_by_horn(program, options);
+  if (proof.verdict != result::Verdict::True) return proof;
+  BoundedSearch search(program, options);
+  const result::Result found = search.at_bound(1);
+  if (found.verdict == result::Verdict::False) return unknown("a proof is refuted");
+  return search.undefined().empty() ? proof : unknown(search.undefined());
+}
+
+constexpr EngineInfo kEngines[] = {
+    {"k-induction", "bounded search for violations and induction over loops for proofs, in turns",
+     search_and_prove, 0},
+    {"horn", "proofs of loops by Horn clauses, whose solutions are confirmed by induction", prove_and_look,
+     0.3},
+    {"bmc", "bounded search alone, with growing bounds", search_only, -1},
+};
+
+}  // namespace
+
+std::span<const EngineInfo> engine_table() {
+  return kEngines;
+}
+
+std::vector<Contestant> contestants(const std::string& engine, ir::Program& program,
+                                    const SearchOptions& options) {
+  std::vector<Contestant> result;
+  for (const EngineInfo& info : kEngines) {
+    const bool takes_part = engine == kPortfolio ? info.delay_seconds >= 0 : engine == info.name;
+    if (!takes_part) continue;
+    auto run = [&program, &options, &info](const Progress& progress) {
+      SearchOptions own = options;
+      own.progress = progress;
+      return info.run(program, own);
+    };
+    result.push_back({std::string(info.name), run, engine == kPortfolio ? info.delay_seconds : 0});
+  }
+  if (result.empty()) throw std::out_of_range(engine);
+  return result;
+}
+
+std::string engine_names() {
+  std::string result(kPortfolio);
+  for (const EngineInfo& info : kEngines) result += ", " + std::string(info.name);
+  return result;
+}
+
+}  // namespace heddle::engines

@@ -1,0 +1,32 @@
+// The engines that decide a program, by name. To add one: a function and a line in engine_table.cpp.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engines/bounded_search.h"
+#include "engines/race.h"
+
+namespace heddle::engines {
+
+struct EngineInfo {
+  std::string_view name;
+  std::string_view summary;
+  result::Result (*run)(ir::Program& program, const SearchOptions& options);
+  // In the portfolio it starts so many seconds after the first, which is enough for easy programs; less than
+  // zero: it does not take part.
+  double delay_seconds;
+};
+
+std::span<const EngineInfo> engine_table();
+
+// All engines that take part in the portfolio, or the one that is named. Throws std::out_of_range for a name
+// that is not in the table.
+std::vector<Contestant> contestants(const std::string& engine, ir::Program& program,
+                                    const SearchOptions& options);
+
+// "portfolio, bmc, …": for help and error texts.
+std::string engine_names();
+
+}  // namespace heddle::engines

@@ -1,0 +1,268 @@
+#include "engines/horn/horn.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <set>
+
+#include "engines/horn/clause_check.h"
+#include "engines/horn/guesses.h"
+#include "engines/horn/integer_encoding.h"
+#include "engines/horn/solution.h"
+#include "engines/horn/system.h"
+#include "engines/induction.h"
+#include "engines/loop_effects.h"
+#include "engines/queries.h"
+#include "smt/z3/spacer.h"
+
+namespace heddle::engines {
+
+using expr::ExprRef;
+using result::Result;
+using result::Verdict;
+
+namespace {
+
+constexpr unsigned kUnwind = 2;
+constexpr uint64_t kMostConcreteRounds = 24;
+constexpr unsigned kMostRounds = 2;
+constexpr uint64_t kMemory = 4ULL << 30;
+constexpr double kFirstSeconds = 1;
+constexpr double kClauseSeconds = 0.5;
+constexpr double kLongestSeconds = 500;
+
+// How the clauses are encoded, and how Spacer learns from conflicts. None is best; those that are likelier to
+// succeed come first, and all get their turn with growing time.
+struct Attempt {
+  const char* name;
+  horn::IntegerOptions encoding;
+  const char* parameter;
+  const char* value;
+};
+
+using horn::Overflow;
+
+constexpr std::array<Attempt, 7> kAttempts = {{
+    {"integers without signed overflow", {Overflow::Checked, Overflow::Wraps}, "fp.spacer.iuc", "0"},
+    {"mathematical integers", {Overflow::Ignored, Overflow::Wraps}, "fp.spacer.iuc", "0"},
+    {"integers that wrap around", {Overflow::Wraps, Overflow::Wraps}, "fp.spacer.iuc", "0"},
+    {"integers without overflow", {Overflow::Checked, Overflow::Checked}, "fp.spacer.iuc.arith", "0"},
+    {"mathematical integers", {Overflow::Ignored, Overflow::Ignored}, "fp.spacer.iuc.arith", "2"},
+    {"integers without signed overflow", {Overflow::Checked, Overflow::Wraps}, "fp.spacer.gpdr", "true"},
+    {"integers that wrap around", {Overflow::Wraps, Overflow::Wraps}, "fp.spacer.iuc", "1"},
+}};
+
+class Prover {
+ public:
+  Prover(ir::Program& program, const SearchOptions& options)
+      : program_(program),
+        options_(options),
+        induction_(program, options),
+        solver_(smt::make_solver(program.store(), options.solver)) {}
+
+  Result prove() {
+    symex::Trace trace;
+    try {
+      trace = execute();
+    } catch (const symex::Stopped& stopped) {
+      return unknown(stopped.what());
+    }
+    forbidden_ = counted(trace.violations, options_.counts);
+    if (has_summaries_) {
+      // Induction over the program does not follow recursion, so that the clauses have to say everything.
+      forbidden_.insert(forbidden_.end(), trace.cuts.begin(), trace.cuts.end());
+      forbidden_.insert(forbidden_.end(), trace.unwindings.begin(), trace.unwindings.end());
+    }
+    const horn::System system = horn::make_system(trace, forbidden_);
+    hinted_ = system;
+    Result result = unknown("no solution of the Horn clauses");
+    if (has_summaries_) {
+      result = prove_clauses_by_guesses(system);
+      if (result.verdict == Verdict::True) return result;
+    } else {
+      result = prove_by_guesses(system);
+      // An obstacle that no invariant takes away.
+      if (result.verdict == Verdict::True || result.reason != "not inductive") return result;
+    }
+    for (double seconds = kFirstSeconds; seconds < kLongestSeconds; seconds *= 4)
+      for (const Attempt& attempt : kAttempts) {
+        if (options_.should_stop && options_.should_stop()) return unknown("stopped");
+        if (options_.progress) options_.progress(fmt::format("Horn clauses over {}", attempt.name));
+        result = attempt_with(system, attempt, seconds);
+        if (result.verdict == Verdict::True) return result;
+      }
+    return result;
+  }
+
+ private:
+  // In pieces, with all loops cut that go on beyond a small bound.
+  symex::Trace execute() {
+    for (unsigned run = 0;; ++run) {
+      symex::Options execution;
+      execution.unwind = kUnwind;
+      execution.most_concrete_rounds = kMostConcreteRounds;
+      execution.should_stop = options_.should_stop;
+      execution.counts = options_.counts;
+      execution.in_pieces = true;
+      execution.prefix = fmt::format("horn{}!", run);
+      execution.induction = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
+        if (!is_among(loops_, loop)) return std::nullopt;
+        return induction_.analyses().effects(loop.function, loop.head, loop.last);
+      };
+      execution.summary = [&](const ir::Function& function) {
+        std::optional<symex::LoopEffects> effects = induction_.analyses().effects_if_recursive(function);
+        has_summaries_ |= effects.has_value();
+        return effects;
+      };
+      executor_ = std::make_unique<symex::Executor>(program_, std::move(execution));
+      symex::Trace trace = executor_->run();
+      bool grew = false;
+      for (const symex::Event& event : trace.unwindings)
+        if (event.function->body[event.instruction].op == ir::Op::Goto)
+          grew |= loops_.emplace(event.function, event.instruction).second;
+      if (!grew) return trace;
+    }
+  }
+
+  static std::pair<std::string, uint32_t> loop_of(const horn::Predicate& predicate) {
+    return {predicate.piece->context, predicate.piece->instruction};
+  }
+
+  // Those that hold become part of the clauses.
+  Result prove_by_guesses(const horn::System& system) {
+    const std::vector<std::vector<horn::Guess>> guesses =
+        horn::guess_invariants(program_.store(), system, horn::Vocabulary::Places);
+    for (size_t i = 1; i < system.predicates.size(); ++i)
+      for (const horn::Guess& guess : guesses[i])
+        facts_[loop_of(system.predicates[i])].push_back(guess.over_places);
+    LoopSet loops = loops_;
+    Result result = induction_.prove(0, kUnwind, loops, &facts_);
+    if (result.verdict == Verdict::True) {
+      result.evidence.insert(
+          result.evidence.begin(),
+          fmt::format("{} guessed invariants of loops, checked by induction", count(facts_)));
+      return result;
+    }
+    for (horn::Clause& clause : hinted_.clauses) {
+      if (clause.body.empty()) continue;
+      const uint32_t predicate = clause.body[0].predicate;
+      const std::vector<ExprRef>& held = facts_[loop_of(system.predicates[predicate])];
+      for (const horn::Guess& guess : guesses[predicate])
+        if (std::find(held.begin(), held.end(), guess.over_places) != held.end())
+          clause.condition =
+              program_.store().binary(expr::Kind::And, clause.condition, guess.over_parameters);
+    }
+    return result;
+  }
+
+  static size_t count(const Candidates& candidates) {
+    size_t result = 0;
+    for (const auto& [loop, conditions] : candidates) result += conditions.size();
+    return result;
+  }
+
+  Result attempt_with(const horn::System& system, const Attempt& attempt, double seconds) {
+    const std::string script = horn::integer_script(hinted_, attempt.encoding);
+    if (refuted_.contains(script)) return unknown("the Horn clauses have no solution");
+    support::ChildLimits limits;
+    limits.seconds = 4 * seconds;  // the machine may be busy
+    limits.cpu_seconds = static_cast<unsigned>(seconds);
+    limits.memory_bytes = kMemory;
+    limits.is_cancelled = options_.should_stop;
+    const std::string answer =
+        smt::z3_backend::run_spacer(script, {{attempt.parameter, attempt.value}}, limits);
+    const horn::Solution solution =
+        horn::read_solution(program_.store(), system, answer,
+                            has_summaries_ ? horn::Vocabulary::Parameters : horn::Vocabulary::Places);
+    if (solution.outcome == horn::Outcome::Unknown) return unknown("no solution of the Horn clauses");
+    refuted_.insert(script);
+    if (solution.outcome == horn::Outcome::Refuted) return unknown("the Horn clauses have no solution");
+    return has_summaries_
+               ? check_clauses(system, solution.conditions, fmt::format("Horn clauses over {}", attempt.name))
+               : check(system, solution, attempt);
+  }
+
+  // The solution as one of the clauses themselves, over bits.
+  Result check_clauses(const horn::System& system, horn::Conditions conditions, const std::string& source) {
+    for (size_t i = 0; i < clause_facts_.size(); ++i)
+      conditions[i].insert(conditions[i].end(), clause_facts_[i].begin(), clause_facts_[i].end());
+    Queries queries(program_.store(), *solver_, *executor_);
+    queries.set_time_limit(kClauseSeconds);
+    horn::drop_broken(program_.store(), queries, system, conditions);
+    clause_facts_ = conditions;
+    std::vector<symex::Event> impossible;
+    for (ExprRef failure : horn::failures(program_.store(), system, conditions)) {
+      if (queries.check(failure) != smt::Answer::Unsat)
+        return unknown("the solution of the Horn clauses does not hold for machine integers");
+      impossible.emplace_back().condition = failure;
+    }
+    Result result;
+    result.verdict = Verdict::True;
+    result.property = options_.property;
+    result.evidence = {fmt::format("{} gave summaries of functions; all {} clauses were confirmed bit by bit",
+                                   source, system.clauses.size())};
+    if (queries.answered_by_second() > 0)
+      result.evidence.push_back("one solver: some questions were left to the second solver alone");
+    result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Holds);
+    return queries.conclude({impossible}, std::move(result));
+  }
+
+  Result prove_clauses_by_guesses(const horn::System& system) {
+    horn::Conditions conditions(system.predicates.size());
+    const auto guesses = horn::guess_invariants(program_.store(), system, horn::Vocabulary::Parameters);
+    for (size_t i = 0; i < guesses.size(); ++i)
+      for (const horn::Guess& guess : guesses[i]) conditions[i].push_back(guess.over_parameters);
+    Result result = check_clauses(system, std::move(conditions), "guesses");
+    if (result.verdict == Verdict::True) return result;
+    for (horn::Clause& clause : hinted_.clauses)
+      if (!clause.body.empty())
+        for (ExprRef fact : clause_facts_[clause.body[0].predicate])
+          clause.condition = program_.store().binary(expr::Kind::And, clause.condition, fact);
+    return result;
+  }
+
+  // The solution as candidates for induction over the program.
+  Result check(const horn::System& system, const horn::Solution& solution, const Attempt& attempt) {
+    Candidates candidates = facts_;
+    for (size_t i = 1; i < system.predicates.size(); ++i) {
+      std::vector<ExprRef>& own = candidates[loop_of(system.predicates[i])];
+      own.insert(own.end(), solution.conditions[i].begin(), solution.conditions[i].end());
+    }
+    for (unsigned rounds = 0; rounds <= kMostRounds; ++rounds) {
+      Candidates left = candidates;
+      LoopSet loops = loops_;
+      Result result = induction_.prove(rounds, kUnwind, loops, &left);
+      if (result.verdict == Verdict::True) {
+        result.evidence.insert(
+            result.evidence.begin(),
+            fmt::format("Horn clauses over {} gave invariants of loops; {} were confirmed by "
+                        "induction over the program",
+                        attempt.name, count(left)));
+        return result;
+      }
+      if (result.reason != "not inductive") return result;
+    }
+    return unknown("the solution of the Horn clauses is not inductive for the program");
+  }
+
+  ir::Program& program_;
+  const SearchOptions& options_;
+  InductionProver induction_;
+  std::unique_ptr<smt::Solver> solver_;
+  std::unique_ptr<symex::Executor> executor_;  // of the trace
+  std::vector<symex::Event> forbidden_;
+  horn::System hinted_;  // with what is known already
+  bool has_summaries_ = false;
+  horn::Conditions clause_facts_;  // inductive for the clauses
+  LoopSet loops_;
+  Candidates facts_;               // guesses that hold
+  std::set<std::string> refuted_;  // scripts that need no second attempt
+};
+
+}  // namespace
+
+Result prove_by_horn(ir::Program& program, const SearchOptions& options) {
+  return Prover(program, options).prove();
+}
+
+}  // namespace heddle::engines

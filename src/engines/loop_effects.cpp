@@ -1,0 +1,78 @@
+#include "engines/loop_effects.h"
+
+#include <algorithm>
+
+namespace heddle::engines {
+
+using expr::ExprRef;
+
+LoopAnalyses::LoopAnalyses(ir::Program& program)
+    : store_(program.store()),
+      numbering_(program),
+      points_to_(numbering_),
+      calls_(points_to_),
+      modified_(points_to_, calls_),
+      intervals_(points_to_, calls_, modified_) {}
+
+symex::LoopEffects LoopAnalyses::effects(const ir::Function& function, uint32_t head, uint32_t last) {
+  const uint32_t number = numbering_.number_of(function);
+  analysis::Effects all;
+  for (uint32_t i = head; i <= last; ++i) all.join(modified_.of_instruction(number, i));
+  symex::LoopEffects result = described(all, "a loop");
+  for (const ir::Symbol* symbol : result.variables) add_invariant(result, *symbol, number, head);
+  return result;
+}
+
+std::optional<symex::LoopEffects> LoopAnalyses::effects_if_recursive(const ir::Function& function) {
+  const uint32_t number = numbering_.number_of(function);
+  if (!calls_.is_recursive(number)) return std::nullopt;
+  symex::LoopEffects result = described(modified_.of_function(number), "a recursive function");
+  // Such variables of one activation may be written by another, which those effects do not tell.
+  for (uint32_t other : calls_.components()[calls_.component_of(number)]) {
+    const ir::Function& callee = numbering_.function(other);
+    auto is_addressed = [&](const ir::Symbol* symbol) { return points_to_.is_address_taken(*symbol); };
+    if (std::any_of(callee.locals.begin(), callee.locals.end(), is_addressed) ||
+        std::any_of(callee.parameters.begin(), callee.parameters.end(), is_addressed))
+      result.obstacle = "a recursive function takes the address of its variables";
+  }
+  return result;
+}
+
+symex::LoopEffects LoopAnalyses::described(const analysis::Effects& all, const std::string& subject) const {
+  symex::LoopEffects result;
+  if (all.allocates) result.obstacle = subject + " allocates memory";
+  if (all.frees) result.obstacle = subject + " frees memory";
+  if (all.calls_unknown)
+    result.obstacle = subject + " calls through a pointer that may point to any function";
+  if (all.writes_unknown) result.obstacle = subject + " writes through a pointer that may point anywhere";
+  if (all.starts_threads) result.obstacle = subject + " starts threads";
+  for (uint32_t object : modified_.written_objects(all)) {
+    const analysis::Object& written = points_to_.object(object);
+    switch (written.kind) {
+      case analysis::Object::Kind::Variable:
+        result.variables.push_back(written.symbol);
+        break;
+      case analysis::Object::Kind::Allocation:
+        result.blocks.emplace_back(written.function, written.instruction);
+        break;
+      case analysis::Object::Kind::Arguments:
+        result.obstacle = subject + " writes variadic arguments";
+        break;
+      case analysis::Object::Kind::Function:
+        break;
+    }
+  }
+  return result;
+}
+
+// Bounds of a variable that is visible at the loop's head.
+void LoopAnalyses::add_invariant(symex::LoopEffects& effects, const ir::Symbol& symbol, uint32_t function,
+                                 uint32_t head) {
+  const bool is_own = numbering_.owner(numbering_.number_of(symbol)) == function;
+  if (symbol.kind == ir::SymbolKind::Temporary || !(is_own || symbol.kind == ir::SymbolKind::Global)) return;
+  const ir::Symbol* const one[] = {&symbol};
+  ExprRef invariant = intervals_.invariant_at(store_, function, head, one);
+  if (!invariant->is(expr::Kind::Constant)) effects.invariants.emplace_back(&symbol, invariant);
+}
+
+}  // namespace heddle::engines

@@ -1,0 +1,32 @@
+// What the loops and recursive functions of a program may change, for proofs that replace rounds of a loop by
+// arbitrary values.
+#pragma once
+
+#include "analysis/intervals.h"
+#include "analysis/modified.h"
+#include "symex/executor.h"
+
+namespace heddle::engines {
+
+class LoopAnalyses {
+ public:
+  explicit LoopAnalyses(ir::Program& program);
+
+  // What a loop changes, or why that cannot be said. All of [head, last] is looked at, which covers the loop.
+  symex::LoopEffects effects(const ir::Function& function, uint32_t head, uint32_t last);
+  // What a call of a recursive function changes; nothing for other functions.
+  std::optional<symex::LoopEffects> effects_if_recursive(const ir::Function& function);
+
+ private:
+  symex::LoopEffects described(const analysis::Effects& all, const std::string& subject) const;
+  void add_invariant(symex::LoopEffects& effects, const ir::Symbol& symbol, uint32_t function, uint32_t head);
+
+  expr::Store& store_;
+  analysis::Numbering numbering_;
+  analysis::PointsTo points_to_;
+  analysis::CallGraph calls_;
+  analysis::Modified modified_;
+  analysis::Intervals intervals_;
+};
+
+}  // namespace heddle::engines

@@ -1,0 +1,34 @@
+// Several engines side by side, each in a process of its own: the first conclusive answer wins and the others
+// are stopped. A process that crashes, runs out of memory or is told to stop costs its own answer only.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "result/result.h"
+
+namespace heddle::engines {
+
+// What a process tells on the way: a line for the user.
+using Progress = std::function<void(const std::string&)>;
+
+struct Contestant {
+  std::string name;
+  // Runs in the child process.
+  std::function<result::Result(const Progress&)> run;
+  double delay_seconds = 0;  // starts so late, or when every other one has given up
+};
+
+struct RaceOptions {
+  double seconds = 0;         // wall-clock, for all together; 0: no limit
+  uint64_t memory_bytes = 0;  // for all together; 0: no limit
+  // Called in this process with the name of a contestant, its last word and the seconds since the start.
+  std::function<void(const std::string& name, const std::string& text, double seconds)> progress;
+};
+
+// The verdict, or Unknown with what each contestant said: "timeout", "memory", "interrupted" (Ctrl-C) or
+// their own reasons. An Unknown keeps the largest bound that any of them finished.
+result::Result race(const std::vector<Contestant>& contestants, const RaceOptions& options);
+
+}  // namespace heddle::engines

@@ -1,0 +1,107 @@
+#include "report/c_test.h"
+
+#include <fmt/format.h>
+#include <llvm/ADT/SmallString.h>
+
+#include <map>
+#include <optional>
+
+namespace heddle::report {
+
+using result::InputValue;
+
+namespace {
+
+struct CType {
+  std::string name;
+  std::string bits;  // the unsigned type of the same size
+};
+
+// Types of inputs are scalars: sN, uN, fN, bool or a pointer. Nothing for aggregates.
+std::optional<CType> c_type(const std::string& type, unsigned width) {
+  if (type == "bool") return CType{"_Bool", "unsigned char"};
+  if (type.ends_with("*")) return CType{"void *", "uintptr_t"};
+  if (type == "f32") return CType{"float", "uint32_t"};
+  if (type == "f64") return CType{"double", "uint64_t"};
+  const bool is_signed = type.starts_with("s");
+  if (!is_signed && !type.starts_with("u")) return std::nullopt;
+  if (type.find_first_not_of("0123456789", 1) != std::string::npos) return std::nullopt;
+  if (width == 128) return CType{is_signed ? "__int128" : "unsigned __int128", "unsigned __int128"};
+  if (width != 8 && width != 16 && width != 32 && width != 64) return std::nullopt;
+  const std::string bits = fmt::format("uint{}_t", width);
+  return CType{is_signed ? bits.substr(1) : bits, bits};
+}
+
+std::string literal(const llvm::APInt& bits) {
+  if (bits.getBitWidth() > 64)
+    return fmt::format("((unsigned __int128)0x{:x}ULL << 64 | 0x{:x}ULL)",
+                       bits.lshr(64).getLoBits(64).getZExtValue(), bits.getLoBits(64).getZExtValue());
+  return fmt::format("0x{:x}ULL", bits.getZExtValue());
+}
+
+bool is_identifier(const std::string& name) {
+  if (name.empty() || (name[0] >= '0' && name[0] <= '9')) return false;
+  return name.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789") ==
+         std::string::npos;
+}
+
+constexpr const char* kPrelude =
+    R"(#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Definitions that the program has itself come first: these are weak.
+#define INPUT __attribute__((weak))
+
+static void heddle_end(const char *text, int status) {
+  fprintf(stderr, "heddle test: %s\n", text);
+  exit(status);
+}
+
+INPUT void reach_error(void) { fprintf(stderr, "heddle test: reach_error is called\n"); abort(); }
+INPUT void __VERIFIER_error(void) { fprintf(stderr, "heddle test: __VERIFIER_error is called\n"); abort(); }
+INPUT void __VERIFIER_assume(int condition) { if (!condition) heddle_end("an assumption does not hold", 77); }
+INPUT void __VERIFIER_assert(int condition) { if (!condition) reach_error(); }
+INPUT void __VERIFIER_atomic_begin(void) {}
+INPUT void __VERIFIER_atomic_end(void) {}
+)";
+
+}  // namespace
+
+CTest as_c_test(const result::Counterexample& counterexample, const ir::Program& program) {
+  CTest test;
+  const std::string file = counterexample.location.valid()
+                               ? program.files()[counterexample.location.file].path
+                               : std::string("the program");
+  test.text = fmt::format(
+      "// A test made by heddle. It ends with: {}: {}\n"
+      "//   gcc{} {} THIS_FILE -o test && ./test\n",
+      ir::to_string(program, counterexample.location), counterexample.message,
+      program.data_model().pointer_width() == 32 ? " -m32" : "", file);
+  test.text += kPrelude;
+  std::map<std::string, std::vector<const InputValue*>> by_name;
+  for (const InputValue& input : counterexample.inputs) by_name[input.name].push_back(&input);
+  for (const auto& [name, inputs] : by_name) {
+    const std::optional<CType> type = c_type(inputs[0]->type, inputs[0]->bits.getBitWidth());
+    if (!is_identifier(name) || !type) {
+      test.left_out.push_back(name);
+      continue;
+    }
+    std::string values;
+    for (const InputValue* input : inputs) values += (values.empty() ? "" : ", ") + literal(input->bits);
+    test.text += fmt::format(
+        "\nINPUT {0} {1}() {{\n"
+        "  static const {2} values[] = {{{3}}};\n"
+        "  static unsigned next;\n"
+        "  {0} result;\n"
+        "  if (next == {4}) heddle_end(\"the inputs of {1} are used up\", 78);\n"
+        "  memcpy(&result, &values[next++], sizeof result);\n"
+        "  return result;\n"
+        "}}\n",
+        type->name, name, type->bits, values, inputs.size());
+  }
+  return test;
+}
+
+}  // namespace heddle::report

@@ -1,0 +1,119 @@
+#include "report/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <vector>
+
+namespace heddle::report {
+
+using result::AssertionResult;
+using result::AssertionStatus;
+using result::Counterexample;
+using result::Result;
+using result::StoryStep;
+using result::Verdict;
+
+namespace {
+
+constexpr size_t kShownRounds = 2;  // of a repetition, at its begin and at its end
+constexpr size_t kLongestPeriod = 24;
+
+using Out = std::back_insert_iterator<std::string>;
+
+bool same_place(const StoryStep& a, const StoryStep& b) {
+  return a.location == b.location;
+}
+
+// How often the steps [at, at + period) are repeated by steps at the same places.
+size_t repetitions(const std::vector<StoryStep>& story, size_t at, size_t period) {
+  size_t count = 1;
+  while (at + (count + 1) * period <= story.size()) {
+    for (size_t i = 0; i < period; ++i)
+      if (!same_place(story[at + i], story[at + count * period + i])) return count;
+    ++count;
+  }
+  return count;
+}
+
+// Rounds of a loop come as repetitions of the same places: the first and the last are told, the others
+// counted.
+class Storyteller {
+ public:
+  Storyteller(const ir::Program& program, const TextOptions& options, Out out)
+      : program_(program), options_(options), out_(out) {}
+
+  void tell(const std::vector<StoryStep>& story) {
+    for (size_t i = 0; i < story.size();) {
+      const auto [period, rounds] = options_.full_story ? std::pair<size_t, size_t>{1, 1} : best(story, i);
+      if (rounds <= 2 * kShownRounds) {
+        step(story[i++]);
+        continue;
+      }
+      for (size_t k = 0; k < kShownRounds * period; ++k) step(story[i + k]);
+      fmt::format_to(out_, "    … {} more rounds like these …\n", rounds - 2 * kShownRounds);
+      for (size_t k = (rounds - kShownRounds) * period; k < rounds * period; ++k) step(story[i + k]);
+      i += rounds * period;
+    }
+  }
+
+ private:
+  static std::pair<size_t, size_t> best(const std::vector<StoryStep>& story, size_t at) {
+    std::pair<size_t, size_t> result{1, 1};
+    for (size_t period = 1; period <= kLongestPeriod && at + period < story.size(); ++period) {
+      const size_t rounds = repetitions(story, at, period);
+      if (rounds > 2 * kShownRounds && rounds * period > result.first * result.second)
+        result = {period, rounds};
+    }
+    return result;
+  }
+
+  void step(const StoryStep& step) {
+    fmt::format_to(out_, "{}: {}\n", ir::to_string(program_, step.location), step.text);
+  }
+
+  const ir::Program& program_;
+  const TextOptions& options_;
+  Out out_;
+};
+
+void tell_assertions(const std::vector<AssertionResult>& assertions, const ir::Program& program, Out out) {
+  std::map<AssertionStatus, size_t> counts;
+  for (const AssertionResult& assertion : assertions) ++counts[assertion.status];
+  if (assertions.size() < 2 && counts[AssertionStatus::Unreachable] == 0) return;
+  std::vector<std::string> parts;
+  for (const auto& [status, count] : counts)
+    parts.push_back(fmt::format("{} {}", count, result::to_string(status)));
+  fmt::format_to(out, "assertions: {}\n", fmt::join(parts, ", "));
+  for (const AssertionResult& assertion : assertions)
+    if (assertion.status == AssertionStatus::Unreachable)
+      fmt::format_to(out, "{}: warning: no execution reaches this assertion\n",
+                     ir::to_string(program, assertion.location));
+}
+
+}  // namespace
+
+std::string as_text(const Result& result, const ir::Program* program, const TextOptions& options) {
+  std::string text;
+  const Out out = std::back_inserter(text);
+  if (program != nullptr) {
+    if (result.counterexample) {
+      const Counterexample& example = *result.counterexample;
+      Storyteller(*program, options, out).tell(example.story);
+      fmt::format_to(out, "{}: violated: {}\n", ir::to_string(*program, example.location), example.message);
+    }
+    tell_assertions(result.assertions, *program, out);
+  }
+  if (options.evidence || (result.verdict == Verdict::Unknown && !result.evidence.empty()))
+    for (const std::string& line : result.evidence) fmt::format_to(out, "evidence: {}\n", line);
+  if (result.is_vacuous)
+    fmt::format_to(out, "warning: the property holds only because no execution reaches an assertion\n");
+  if (result.verdict == Verdict::Unknown && result.bound > 0)
+    fmt::format_to(out, "no violation within {} rounds of each loop\n", result.bound);
+  fmt::format_to(out, "{}\n", result::to_string(result));
+  return text;
+}
+
+}  // namespace heddle::report

@@ -1,0 +1,15 @@
+// Results as JSON: between the processes of a race, and for `--json`.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "result/result.h"
+
+namespace heddle::result {
+
+// Complete: from_json gives the same result back. With a program, places also carry the names of files.
+nlohmann::json to_json(const Result& result, const ir::Program* program = nullptr);
+// Throws nlohmann::json::exception if the text is not such a result.
+Result from_json(const nlohmann::json& json);
+
+}  // namespace heddle::result
