@@ -170,8 +170,10 @@ Result verify_woven(ir::Program& program, spec::Specification specification, con
   const instrument::Plan plan = instrument::make_plan(program, std::move(specification));
   instrument::write_goto(program, plan);
   check_woven(program);
-  const Result result =
+  Result result =
       decide(program, {property, [&property](const ir::Instruction& i) { return belongs_to(i, property); }});
+  if (plan.weaves.empty())
+    result.evidence.push_back("nothing in the program is what the property asks about");
   // What the plan could not see cannot be claimed to be safe.
   if (result.verdict == Verdict::True && !plan.refusals.empty())
     return unknown(

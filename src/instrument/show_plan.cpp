@@ -34,12 +34,15 @@ std::string binding_text(const ir::Program& program, const Weave& weave, const B
   return e == nullptr ? "nothing" : ir::to_string(e);
 }
 
-void show_instance(const ir::Program& program, const Plan& plan, uint32_t number, std::ostream& out) {
-  const Instance& instance = plan.instances[number];
+void show_instance(const ir::Program& program, const Plan& plan, const Instance& instance,
+                   std::ostream& out) {
   const spec::Automaton& automaton = automaton_of(plan, instance);
   fmt::print(out, "{}\n", describe(program, plan, instance));
-  for (const Ghost& ghost : plan.ghosts) {
-    if (ghost.instance != number) continue;
+  std::vector<uint32_t> ghosts = instance.ghosts;
+  ghosts.insert(ghosts.begin(), instance.state_ghost);
+  for (const uint32_t ghost_number : ghosts) {
+    if (ghost_number == kNone) continue;
+    const Ghost& ghost = plan.ghosts[ghost_number];
     fmt::print(out, "  ghost {}: {}{}\n", ghost.name,
                ghost.type != nullptr ? expr::to_string(ghost.type) : "copy of the state",
                ghost.function != nullptr ? ", one per activation of " + *ghost.function->name : "");
@@ -95,7 +98,7 @@ std::string describe(const ir::Program& program, const Plan& plan, const Instanc
 }
 
 void show_plan(const ir::Program& program, const Plan& plan, std::ostream& out) {
-  for (uint32_t i = 0; i < plan.instances.size(); ++i) show_instance(program, plan, i, out);
+  for (const Instance& instance : plan.instances) show_instance(program, plan, instance, out);
   for (const Refusal& refusal : plan.refusals)
     fmt::print(out, "refused: {}: {}\n", ir::to_string(program, refusal.range.begin), refusal.reason);
   for (const Weave& weave : plan.weaves) {

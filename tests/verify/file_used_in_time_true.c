@@ -1,0 +1,8 @@
+#include <stdio.h>
+int main(void) {
+  FILE *f = fopen("a", "r");
+  if (f == NULL) return 1;
+  int c = fgetc(f);
+  fclose(f);
+  return c == 'x';
+}

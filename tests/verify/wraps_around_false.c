@@ -1,0 +1,5 @@
+unsigned __VERIFIER_nondet_uint(void);
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint();
+  return n - 1 > 5;
+}
