@@ -51,10 +51,35 @@ class TransformCommand : public Command {
       ir::Program program = load_program(input_, console);
       const instrument::Plan plan = instrument::make_plan(program, specification);
       source_rewrite::Rewritten result = source_rewrite::rewrite(program, plan, input_.c, options_);
-      if (result.to_preprocess.empty()) return std::move(result.files);
+      if (result.to_preprocess.empty()) {
+        warn(program, plan, console);
+        return std::move(result.files);
+      }
       for (const std::string& path : result.to_preprocess)
         input_.c.texts[path] =
             std::make_shared<const std::string>(source_rewrite::preprocess(input_.c, path));
+    }
+  }
+
+  // What the output does not decide.
+  static void warn(const ir::Program& program, const instrument::Plan& plan, Console& console) {
+    auto warning = [&](const support::SourceRange& range, std::string text) {
+      support::Message message;
+      if (range.valid()) message.file = program.files()[range.begin.file].path;
+      message.line = range.begin.line;
+      message.column = range.begin.column;
+      message.text = std::move(text);
+      console.warning(message);
+    };
+    for (const instrument::Refusal& refusal : plan.refusals) warning(refusal.range, refusal.reason);
+    for (const instrument::Instance& instance : plan.instances) {
+      const support::SourceRange range = instance.loop != instrument::kNone ? plan.loops[instance.loop].range
+                                         : instance.function != nullptr     ? instance.function->range
+                                                                            : support::SourceRange{};
+      if (!instance.state.is_complete)
+        warning(range, "an error that is reached need not be one: " + instance.state.incomplete_because);
+      if (!instance.state.is_finite)
+        warning(range, "that no error is reached proves nothing here: " + instance.state.infinite_because);
     }
   }
 

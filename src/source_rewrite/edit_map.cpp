@@ -9,7 +9,7 @@ namespace heddle::source_rewrite {
 
 namespace {
 
-// Lines and columns of offsets.
+// Lines of offsets that come in any order.
 class Lines {
  public:
   explicit Lines(const std::string& text) {
@@ -18,53 +18,53 @@ class Lines {
       if (text[i] == '\n') starts_.push_back(i + 1);
   }
 
-  nlohmann::ordered_json range(TextRange range) const {
-    nlohmann::ordered_json json;
-    add(json, "line", "column", range.begin);
-    json["offset"] = range.begin;
-    add(json, "end_line", "end_column", range.end);
-    json["end_offset"] = range.end;
-    return json;
+  uint32_t line(uint32_t offset) const {
+    return static_cast<uint32_t>(std::upper_bound(starts_.begin(), starts_.end(), offset) - starts_.begin());
   }
 
  private:
-  void add(nlohmann::ordered_json& json, const char* line, const char* column, uint32_t offset) const {
-    const auto after = std::upper_bound(starts_.begin(), starts_.end(), offset);
-    json[line] = after - starts_.begin();
-    json[column] = offset - *(after - 1) + 1;
-  }
-
   std::vector<uint32_t> starts_;
 };
+
+std::string quoted(const std::string& text) {
+  return nlohmann::json(text).dump();
+}
 
 }  // namespace
 
 std::string edit_map(const std::vector<RewrittenFile>& files, const std::vector<std::string>& output_names) {
-  nlohmann::ordered_json json;
-  json["format"] = "heddle-edit-map";
-  json["version"] = 1;
-  json["files"] = nlohmann::ordered_json::array();
+  std::string json =
+      "{\"format\": \"heddle-edit-map\", \"version\": 1,\n"
+      " \"weave_columns\": [\"weave\", \"role\", \"begin\", \"end\", \"line\", \"end_line\"],\n"
+      " \"edit_columns\": [\"weave\", \"original_begin\", \"original_end\", \"output_begin\", "
+      "\"output_end\"],\n"
+      " \"files\": [";
   for (size_t i = 0; i < files.size(); ++i) {
     const RewrittenFile& file = files[i];
-    const Lines original(file.original);
-    const Lines output(file.text);
-    nlohmann::ordered_json entry;
-    entry["original"] = file.path;
-    entry["output"] = output_names.at(i);
-    entry["preprocessed"] = file.is_preprocessed;
-    entry["edits"] = nlohmann::ordered_json::array();
-    for (const AppliedEdit& edit : file.edits) {
-      nlohmann::ordered_json one;
-      one["role"] = to_string(edit.role);
-      one["weave"] = edit.group;
-      one["about"] = original.range(edit.about);
-      one["original"] = original.range(edit.original);
-      one["output"] = output.range(edit.output);
-      entry["edits"].push_back(std::move(one));
+    json +=
+        fmt::format("{}\n  {{\"original\": {}, \"output\": {}, \"preprocessed\": {},\n   \"weaves\": [",
+                    i == 0 ? "" : ",", quoted(file.path), quoted(output_names.at(i)), file.is_preprocessed);
+    const Lines lines(file.original);
+    std::vector<const AppliedEdit*> weaves;
+    for (const AppliedEdit& edit : file.edits) weaves.push_back(&edit);
+    std::stable_sort(weaves.begin(), weaves.end(),
+                     [](const AppliedEdit* a, const AppliedEdit* b) { return a->group < b->group; });
+    const AppliedEdit* previous = nullptr;
+    for (const AppliedEdit* edit : weaves) {
+      if (previous != nullptr && previous->group == edit->group) continue;
+      fmt::format_to(std::back_inserter(json), "{}[{},\"{}\",{},{},{},{}]", previous == nullptr ? "" : ",\n",
+                     edit->group, to_string(edit->role), edit->about.begin, edit->about.end,
+                     lines.line(edit->about.begin), lines.line(edit->about.end));
+      previous = edit;
     }
-    json["files"].push_back(std::move(entry));
+    json += "],\n   \"edits\": [";
+    for (const AppliedEdit& edit : file.edits)
+      fmt::format_to(std::back_inserter(json), "{}[{},{},{},{},{}]",
+                     &edit == &file.edits.front() ? "" : ",\n", edit.group, edit.original.begin,
+                     edit.original.end, edit.output.begin, edit.output.end);
+    json += "]}";
   }
-  return json.dump(1) + "\n";
+  return json + "]}\n";
 }
 
 std::string task_definition(const std::vector<std::string>& file_names, const std::string& property_file,

@@ -121,11 +121,22 @@ Bounds bounds_of_width(unsigned width, bool is_signed) {
   return {0, (static_cast<__int128>(1) << width) - 1};
 }
 
+// Only what this lets through is worth evaluating, which costs far more.
+bool may_be_constant(const Stmt* s) {
+  if (isa<clang::CallExpr, clang::ArraySubscriptExpr, clang::MemberExpr, clang::StmtExpr>(s)) return false;
+  if (const auto* name = dyn_cast<clang::DeclRefExpr>(s))
+    return isa<clang::EnumConstantDecl>(name->getDecl());
+  if (isa<clang::UnaryExprOrTypeTraitExpr>(s)) return true;
+  for (const Stmt* child : s->children())
+    if (child != nullptr && !may_be_constant(child)) return false;
+  return true;
+}
+
 // The values that a constant, or an operand of a narrower type, can have.
 bool bounds_of(const Expr* e, clang::ASTContext& ast, Bounds& bounds) {
   Expr::EvalResult result;
-  if (e->EvaluateAsInt(result, ast, Expr::SE_NoSideEffects) && result.Val.getInt().getBitWidth() <= 64 &&
-      !result.HasUndefinedBehavior) {
+  if (may_be_constant(e) && e->EvaluateAsInt(result, ast, Expr::SE_NoSideEffects) &&
+      result.Val.getInt().getBitWidth() <= 64 && !result.HasUndefinedBehavior) {
     bounds.low = bounds.high = value_of(result.Val.getInt());
     return true;
   }

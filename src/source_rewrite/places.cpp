@@ -114,7 +114,15 @@ void UnitWriter::insert_before(const Stmt* s, bool in_block, std::string stateme
   // Compilers would take what follows for a wrongly indented branch.
   if (in_block && statements.starts_with("if")) statements = "{ " + statements + "} ";
   const uint32_t begin = offset_of(begin_of(s));
-  if (in_block) return edits_.statement(begin, statements);
+  if (in_block && input_.is_pretty) {
+    const size_t line = text_.rfind('\n', begin) + 1;
+    const std::string_view indent = text_.substr(line, begin - line);
+    if (indent.find_first_not_of(" \t") == std::string_view::npos) {
+      while (statements.ends_with(" ")) statements.pop_back();
+      statements += "\n" + std::string(indent);
+    }
+  }
+  if (in_block) return edits_.statement(begin, std::move(statements));
   edits_.open(begin, depth_, "{ " + statements);
   edits_.close(end_of_statement(s), depth_, " }");
 }

@@ -165,11 +165,11 @@ std::string UnitWriter::signature_of(const EventWeaves& weaves) const {
 
 // Ghosts of the function at hand: one per activation, set when it begins.
 void UnitWriter::declare_ghosts() {
-  const uint32_t begin = sources_.getFileOffset(sources_.getExpansionLoc(function_->getBeginLoc()));
-  for (const instrument::Ghost& ghost : input_.plan.ghosts) {
-    if (ghost.function == nullptr || !ghost.function->range.valid() ||
-        !files_.contains(ghost.function->range.begin.file) || ghost.function->range.begin.offset != begin)
-      continue;
+  const auto found =
+      function_ghosts_.find(sources_.getFileOffset(sources_.getExpansionLoc(function_->getBeginLoc())));
+  if (found == function_ghosts_.end()) return;
+  for (const instrument::Ghost* own : found->second) {
+    const instrument::Ghost& ghost = *own;
     if (ghost.type == nullptr)
       declare_copies(input_.plan.instances.at(ghost.instance), ghost, /*is_global=*/false);
     else

@@ -57,6 +57,10 @@ void UnitWriter::index_weaves() {
   const auto& files = input_.program.files();
   for (uint32_t i = 0; i < files.size(); ++i)
     if (files[i].path == input_.path && !files[i].is_model) files_.insert(i);
+  for (const instrument::Ghost& ghost : input_.plan.ghosts)
+    if (ghost.function != nullptr && files_.contains(ghost.function->range.begin.file))
+      function_ghosts_[ghost.function->range.begin.offset].push_back(&ghost);
+  weaves_.reserve(input_.plan.weaves.size());
   for (const Weave& weave : input_.plan.weaves) {
     if (weave.event == EventKind::ProgramExit) {
       if (weave.function->is_model)
@@ -74,6 +78,7 @@ void UnitWriter::index_weaves() {
     if (!weave.range.valid() || !files_.contains(weave.range.begin.file)) continue;
     if (weave.event == EventKind::LoopEntry || weave.event == EventKind::LoopExit) index_edges(weave);
     weaves_[key_of(weave.range.begin.offset, weave.range.end_offset)].push_back(&weave);
+    events_.set(static_cast<size_t>(weave.event));
   }
 }
 
@@ -178,6 +183,7 @@ void UnitWriter::replace(uint32_t begin, uint32_t end, std::string text) {
 
 EventWeaves UnitWriter::weaves_at(uint64_t key, EventKind event, bool mark) {
   EventWeaves result;
+  if (!events_.test(static_cast<size_t>(event))) return result;
   auto found = weaves_.find(key);
   if (found == weaves_.end()) return result;
   // One operation of C may have become several of GOTO (the first operand of `a ?: b`); one of them is
@@ -196,6 +202,7 @@ EventWeaves UnitWriter::weaves_at(uint64_t key, EventKind event, bool mark) {
 }
 
 EventWeaves UnitWriter::weaves_at(const Stmt* s, EventKind event) {
+  if (!events_.test(static_cast<size_t>(event))) return {};
   // As the front end computes ranges: what comes from a macro lies where the macro is used.
   const clang::SourceLocation begin = sources_.getExpansionLoc(begin_of(s));
   const clang::SourceLocation last = sources_.getExpansionRange(end_of(s)).getEnd();

@@ -20,6 +20,7 @@
 #include <llvm/ADT/DenseSet.h>
 #include <llvm/ADT/SmallVector.h>
 
+#include <bitset>
 #include <map>
 #include <set>
 #include <string>
@@ -207,7 +208,8 @@ class UnitWriter {
   ActionText action_text_;
   std::set<uint32_t> files_;  // numbers of the main file in the program's table
 
-  std::unordered_map<uint64_t, llvm::SmallVector<const instrument::Weave*, 2>> weaves_;  // by range
+  llvm::DenseMap<uint64_t, llvm::SmallVector<const instrument::Weave*, 1>> weaves_;  // by range
+  std::bitset<32> events_;  // kinds of events that weaves_ has
   llvm::DenseSet<const instrument::Weave*> placed_;
   llvm::DenseMap<const clang::Stmt*, clang::SourceLocation> begins_;
   llvm::DenseMap<const clang::Stmt*, clang::SourceLocation> ends_;
@@ -240,6 +242,7 @@ class UnitWriter {
   // falling into a label: by the label's offset.
   std::unordered_map<uint64_t, std::vector<const instrument::Weave*>> before_jump_;
   std::unordered_map<uint32_t, std::vector<const instrument::Weave*>> before_label_;
+  std::map<uint32_t, std::vector<const instrument::Ghost*>> function_ghosts_;
   std::map<uint32_t, std::vector<const instrument::Weave*>> function_events_;  // by the function's offset
   llvm::DenseMap<const clang::VarDecl*, const clang::DeclStmt*> declaration_statements_;
   std::map<uint32_t, const clang::VarDecl*> variables_;  // by the offset of the name

@@ -145,17 +145,15 @@ class Comparison:
 
 def expressions_of(edit_map):
     """Whether two lines belong to one operation that is spread over several lines."""
-    spans = {(edit["about"]["line"], edit["about"]["end_line"])
-             for file in edit_map["files"] for edit in file["edits"]
-             if edit["role"] == "check" and edit["about"]["line"] != edit["about"]["end_line"]}
+    spans = {(line, end_line) for file in edit_map["files"] for _, role, _, _, line, end_line in file["weaves"]
+             if role == "check" and line != end_line}
     return lambda a, b: any(low <= a <= high and low <= b <= high for low, high in spans if b is not None)
 
 
 def with_own_choices(text, edit_map):
     """The woven text with choices of its own: __VERIFIER_nondet_int in inserted text becomes __heddle_choice."""
     data = bytearray(text)
-    for edit in edit_map["files"][0]["edits"]:
-        low, high = edit["output"]["offset"], edit["output"]["end_offset"]
+    for _, _, _, low, high in edit_map["files"][0]["edits"]:
         piece = bytes(data[low:high])
         for name in (b"__VERIFIER_nondet_int", b"__VERIFIER_nondet_uint", b"__VERIFIER_nondet_bool"):
             piece = re.sub(name + rb"\(", b"__heddle_choice".ljust(len(name)) + b"(", piece)
