@@ -269,9 +269,7 @@ class Executor {
     return options_.prefix + symbol + "@" + std::to_string(frame.context);
   }
   expr::ExprRef add_offset(expr::ExprRef pointer, expr::ExprRef bytes);
-  std::vector<Target> resolve(expr::ExprRef pointer);
-  void resolve_into(expr::ExprRef pointer, expr::ExprRef guard, expr::ExprRef offset,
-                    std::vector<Target>& out);
+  const std::vector<Target>& resolve(expr::ExprRef pointer);
   Access access(expr::ExprRef place, State& state);
   Value load(const Access& access, State& state);
   void store(const Access& access, Value value, State& state);
@@ -320,6 +318,7 @@ class Executor {
   uint64_t contexts_ = 0;
   uint64_t carried_count_ = 0;
   std::unordered_map<expr::ExprRef, ObjectId> object_by_address_;
+  std::unordered_map<expr::ExprRef, std::vector<Target>> resolved_;  // pointers that have been looked at
   std::unordered_map<const std::string*, ObjectId> globals_;
   std::map<const ir::Function*, Summary> summaries_;
   std::vector<Frame*> frames_;

@@ -123,38 +123,41 @@ ExprRef Executor::add_offset(ExprRef pointer, ExprRef bytes) {
   return store_.make(Kind::PointerAdd, values_.pointer_type(), {pointer, bytes});
 }
 
-void Executor::resolve_into(ExprRef pointer, ExprRef guard, ExprRef offset, std::vector<Target>& out) {
-  if (values_.is_false(guard)) return;
-  if (out.size() > kMostTargets) throw Limit("a pointer may point to too many objects");
+// Which objects a pointer may point to. Choices share their branches, so each part of the expression is
+// looked at once; it means the same whenever it is asked about, because the objects of addresses do not
+// change.
+const std::vector<Executor::Target>& Executor::resolve(ExprRef pointer) {
+  if (auto found = resolved_.find(pointer); found != resolved_.end()) return found->second;
+  std::vector<Target> targets;
   if (pointer->is(Kind::Ite)) {
     ExprRef condition = pointer->operand(0);
-    resolve_into(pointer->operand(1), values_.both(guard, condition), offset, out);
-    resolve_into(pointer->operand(2), values_.both(guard, values_.negate(condition)), offset, out);
-    return;
+    for (const Target& target : resolve(pointer->operand(1)))
+      targets.push_back({values_.both(condition, target.guard), target.object, target.offset});
+    for (const Target& target : resolve(pointer->operand(2))) {
+      ExprRef guard = values_.both(values_.negate(condition), target.guard);
+      auto known = std::ranges::find(targets, target.object, &Target::object);
+      if (known == targets.end()) {
+        targets.push_back({guard, target.object, target.offset});
+        continue;
+      }
+      known->guard = values_.either(known->guard, guard);
+      known->offset = values_.choose(condition, known->offset, target.offset);
+    }
+    std::erase_if(targets, [&](const Target& target) { return values_.is_false(target.guard); });
+    if (targets.size() > kMostTargets) throw Limit("a pointer may point to too many objects");
+  } else if (pointer->is(Kind::PointerAdd)) {
+    for (const Target& target : resolve(pointer->operand(0)))
+      targets.push_back(
+          {target.guard, target.object, values_.binary(Kind::Add, target.offset, pointer->operand(1))});
+  } else if (is_constant(pointer)) {  // null, or some fixed address: an offset from null
+    ExprRef offset = store_.constant(values_.index_type(), pointer->value());
+    targets.push_back({values_.boolean(true), kNoObject, offset});
+  } else {
+    auto found = object_by_address_.find(pointer);
+    const ObjectId object = found == object_by_address_.end() ? kUnknownObject : found->second;
+    targets.push_back({values_.boolean(true), object, values_.number(0)});
   }
-  if (pointer->is(Kind::PointerAdd))
-    return resolve_into(pointer->operand(0), guard, values_.binary(Kind::Add, pointer->operand(1), offset),
-                        out);
-  ObjectId object = kUnknownObject;
-  if (auto found = object_by_address_.find(pointer); found != object_by_address_.end())
-    object = found->second;
-  if (is_constant(pointer)) {  // null, or some fixed address: an offset from null
-    object = kNoObject;
-    offset = values_.binary(Kind::Add, store_.constant(values_.index_type(), pointer->value()), offset);
-  }
-  for (Target& known : out) {
-    if (known.object != object || object == kUnknownObject) continue;
-    known.offset = values_.choose(guard, offset, known.offset);
-    known.guard = values_.either(known.guard, guard);
-    return;
-  }
-  out.push_back({guard, object, offset});
-}
-
-std::vector<Executor::Target> Executor::resolve(ExprRef pointer) {
-  std::vector<Target> targets;
-  resolve_into(pointer, values_.boolean(true), values_.number(0), targets);
-  return targets;
+  return resolved_[pointer] = std::move(targets);
 }
 
 ExprRef Executor::address_of(ExprRef place, State& state) {

@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "expr/expr.h"
@@ -112,8 +113,28 @@ struct Trace {
 // Value of an input symbol in an environment; nothing for "not constrained" (zero is used).
 using Environment = std::function<std::optional<llvm::APInt>(expr::ExprRef symbol)>;
 
-// Index into `violations` of the first assertion that fails under the environment, if one does. Symbols of
-// type map are not evaluated: traces with tables need a solver's model (see smt).
+// Values of the expressions of a trace in one execution, each computed once. Tables that nobody has set are
+// zero.
+class TraceEvaluation {
+ public:
+  explicit TraceEvaluation(Environment environment) : environment_(std::move(environment)) {}
+  // The execution that gets its inputs from `next`, which is asked for them in the order in which the program
+  // is; all else is zero.
+  using NextInput = std::function<std::optional<llvm::APInt>(const Step& input)>;
+  TraceEvaluation(const Trace& trace, const NextInput& next);
+
+  llvm::APInt value(expr::ExprRef e);
+  bool holds(expr::ExprRef condition) { return !value(condition).isZero(); }
+
+ private:
+  llvm::APInt compute(expr::ExprRef e);
+  llvm::APInt select(expr::ExprRef map, const llvm::APInt& index, unsigned width);
+
+  Environment environment_;
+  std::unordered_map<expr::ExprRef, llvm::APInt> known_;
+};
+
+// Index into `violations` of the first assertion that fails under the environment, if one does.
 std::optional<size_t> evaluate_trace(const Trace& trace, const Environment& environment);
 
 }  // namespace heddle::symex

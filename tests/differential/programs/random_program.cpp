@@ -79,17 +79,47 @@ class Generator {
     arrays_.push_back(add_symbol("array", store_.array(word(), 4), ir::SymbolKind::Global));
     arrays_.push_back(add_symbol("bytes", store_.array(store_.unsigned_type(8), 8), ir::SymbolKind::Global));
     arrays_.push_back(add_symbol("grid", store_.array(store_.array(word(), 2), 2), ir::SymbolKind::Global));
+    add_aggregates();
     records_.push_back(add_symbol("record", record_, ir::SymbolKind::Global));
     records_.push_back(add_symbol("other", record_, ir::SymbolKind::Global));
     for (const char* name : {"p", "q"})
       pointers_.push_back(add_symbol(name, store_.pointer(word()), ir::SymbolKind::Global));
     record_pointers_.push_back(add_symbol("r", store_.pointer(record_), ir::SymbolKind::Global));
+    word_block_ = add_symbol("hp", store_.pointer(word()), ir::SymbolKind::Global);
+    record_block_ = add_symbol("hr", store_.pointer(record_), ir::SymbolKind::Global);
     bytes_ = add_symbol("bp", store_.pointer(store_.unsigned_type(8)), ir::SymbolKind::Global);
     shown_ = add_symbol("shown", store_.signed_type(64), ir::SymbolKind::Global);
     checked_ = add_symbol("checked", store_.bool_type(), ir::SymbolKind::Global);
     global_scalars_ = scalars_.size();
     uses_byte_pointers_ = chance(2);
     takes_field_addresses_ = chance(2);
+  }
+
+  // Variables whose parts are reached through other parts or types.
+  void add_aggregates() {
+    const TypeRef mixed = store_.record("mixed", true);
+    store_.complete_record(mixed,
+                           {{"whole", store_.unsigned_type(32), 0, false},
+                            {"bytes", store_.array(store_.unsigned_type(8), 4), 0, false},
+                            {"half", store_.signed_type(16), 0, false}},
+                           4, 4);
+    mixed_ = add_symbol("mixed", mixed, ir::SymbolKind::Global);
+    table_ = add_symbol("table", store_.array(record_, 3), ir::SymbolKind::Global);
+    truths_ = add_symbol("truths", store_.array(store_.bool_type(), 4), ir::SymbolKind::Global);
+  }
+
+  // A part of one of them.
+  ExprRef part_of_aggregate() {
+    switch (below(3)) {
+      case 0:
+        return field(store_.index(table_, any_index(3)));
+      case 1:
+        return store_.index(truths_, any_index(4));
+      default: {
+        const ExprRef member = store_.member(mixed_, below(3));
+        return member->type()->is_array() ? store_.index(member, any_index(4)) : member;
+      }
+    }
   }
 
   void add_function(const std::string& name, size_t parameter_count) {
@@ -135,6 +165,9 @@ class Generator {
     const TypeRef type = integer();
     original_ = add_local("original", type);
     copy_ = add_local("copy", type);
+    if (calls_left_ == nullptr) return;
+    to_end_ = function_->body.size();
+    emit(Op::Goto, {store_.binary(Kind::Eq, calls_left_, store_.zero(depth_type()))});
   }
 
   ExprRef add_local(const std::string& base, TypeRef type) {
@@ -152,6 +185,8 @@ class Generator {
       for (ExprRef e : *list)
         if (program_.find_symbol(e->text())->kind == ir::SymbolKind::Global)
           emit(Op::Assign, {e, store_.zero(e->type())});
+    for (ExprRef global : {word_block_, record_block_, mixed_, table_, truths_})
+      emit(Op::Assign, {global, store_.zero(global->type())});
     reset_pointers();
   }
 
@@ -172,6 +207,7 @@ class Generator {
     // No pointer outlives the variables of this function, because another activation might get their place.
     const size_t end = function_->body.size();
     if (is_bounded_) reset_pointers();
+    if (calls_left_ != nullptr) function_->body[to_end_].target = static_cast<uint32_t>(end);
     const TypeRef result = function_->type->result();
     if (result == record_)
       emit(Op::Return, {pick(records_)});
@@ -265,24 +301,26 @@ class Generator {
     emit(Op::Assert, {checked_}).name = store_.intern("assertion");
   }
 
-  // A small block of words or records, filled, used and perhaps freed.
+  // A small block of words or records, filled, used and perhaps freed. Its pointer is null while there is none.
   void heap() {
     const bool is_record = chance(2);
-    const ExprRef pointer = is_record ? record_pointers_[0] : pointers_[0];
-    const uint64_t count = 1 + below(3);
-    const ExprRef bytes = store_.constant(store_.size_type(), count * (is_record ? 16 : 4));
+    const ExprRef pointer = is_record ? record_block_ : word_block_;
+    constexpr uint64_t kCount = 3;
+    const ExprRef bytes = store_.constant(store_.size_type(), kCount * (is_record ? 16 : 4));
     emit(Op::Alloc, {pointer, bytes, store_.constant(store_.size_type(), 8)});
     if (is_bounded_ || chance(2)) emit(Op::Fill, {pointer, store_.constant(word(), below(3)), bytes});
-    const ExprRef part =
-        store_.deref(store_.make(Kind::PointerAdd, pointer->type(), {pointer, small_index(count)}));
+    const ExprRef inside = store_.make(Kind::PointerAdd, pointer->type(), {pointer, small_index(kCount)});
+    const ExprRef part = store_.deref(inside);
     for (size_t i = 0, n = below(3); i < n; ++i) {
       const ExprRef target = is_record ? field(part) : part;
       emit(Op::Assign, {target, expression(target->type(), 1)});
     }
-    for (size_t i = 0, n = below(2); i < n; ++i) statement();
+    if (chance(2)) emit(Op::Assign, {is_record ? record_pointers_[0] : pick(pointers_), inside});
+    for (size_t i = 0, n = below(3); i < n; ++i) statement();
     show(is_record ? field(part) : part);
     if (!chance(3)) return;
     emit(Op::Free, {pointer});
+    emit(Op::Assign, {pointer, store_.zero(pointer->type())});
     reset_pointers();
   }
 
@@ -478,15 +516,7 @@ class Generator {
     }
     instruction.operands = {target, function};
     add_arguments(instruction, callee.type->parameters());
-    if (calls_left_ == nullptr) {
-      function_->body.push_back(std::move(instruction));
-      return;
-    }
-    const ExprRef zero = store_.zero(depth_type());
-    emit(Op::Goto, {store_.binary(Kind::Eq, calls_left_, zero)});
-    function_->body.back().target = static_cast<uint32_t>(function_->body.size() + 1);
     function_->body.push_back(std::move(instruction));
-    emit(Op::Skip, {});
   }
 
   void add_arguments(ir::Instruction& call, std::span<const TypeRef> parameters) {
@@ -494,7 +524,7 @@ class Generator {
       const TypeRef parameter = parameters[i];
       if (is_bounded_ && i + 1 == parameters.size()) {
         const ExprRef one = store_.constant(depth_type(), 1);
-        call.operands.push_back(calls_left_ == nullptr ? store_.constant(depth_type(), below(3))
+        call.operands.push_back(calls_left_ == nullptr ? store_.constant(depth_type(), 1 + below(3))
                                                        : store_.binary(Kind::Sub, calls_left_, one));
         return;
       }
@@ -545,8 +575,12 @@ class Generator {
         emit(Op::Assign,
              {bytes_, store_.cast(bytes_->type(), store_.address_of(pick(chance(2) ? words_ : records_)))});
         break;
-      default:
-        emit(Op::Assign, {store_.deref(bytes_), expression(store_.unsigned_type(8), 2)});
+      default: {
+        // There are four bytes wherever it points.
+        const ExprRef at = store_.make(Kind::PointerAdd, bytes_->type(), {bytes_, any_offset(4)});
+        emit(Op::Assign, {store_.deref(at), expression(store_.unsigned_type(8), 2)});
+        show(store_.deref(at));
+      }
     }
     if (chance(2)) emit(Op::Assign, {store_.deref(p), chance(2) ? constant(word()) : expression(word(), 2)});
     if (chance(2)) observe();
@@ -554,7 +588,7 @@ class Generator {
 
   void records() {
     const ExprRef r = record_pointers_[0];
-    switch (below(6)) {
+    switch (below(9)) {
       case 0:
         emit(Op::Assign, {r, store_.address_of(pick(records_))});
         break;
@@ -567,6 +601,20 @@ class Generator {
       case 3:
       case 4:
         move_bytes();
+        break;
+      case 5: {
+        const ExprRef value = pick(records_);
+        const uint64_t number = chance(2) ? 0 : 6;
+        const ExprRef changed =
+            store_.make(Kind::WithMember, record_, {value, expression(word(), 1)}, number);
+        emit(Op::Assign, {chance(2) ? store_.index(table_, small_index(3)) : pick(records_), changed});
+        break;
+      }
+      case 6:
+        emit(Op::Assign, {pick(records_), store_.index(table_, small_index(3))});
+        break;
+      case 7:
+        emit(Op::Assign, {r, store_.address_of(store_.index(table_, small_index(3)))});
         break;
       default:
         emit(Op::Assign, {store_.deref(r), store_.zero(record_)});
@@ -581,7 +629,11 @@ class Generator {
 
   // A variable or the rest of one, by its address or through a pointer.
   Area area() {
-    switch (below(7)) {
+    switch (below(9)) {
+      case 7:
+        return {store_.address_of(store_.index(table_, any_offset(3))), 16};
+      case 8:
+        return chance(2) ? Area{store_.address_of(mixed_), 4} : Area{store_.address_of(truths_), 4};
       case 0:
         return {pick(pointers_), 4};
       case 1:
@@ -623,15 +675,23 @@ class Generator {
 
   ExprRef small_index(uint64_t count) {
     const TypeRef type = store_.difference_type();
+    // Indices have indices in them, but not without end.
+    if (index_depth_ == 2) return store_.constant(type, below(count));
+    ++index_depth_;
     const ExprRef i = store_.cast(type, expression(store_.unsigned_type(16), 1));
+    --index_depth_;
     return store_.binary(Kind::Mod, i, store_.constant(type, count));
+  }
+
+  ExprRef any_offset(uint64_t count) {
+    return chance(2) ? store_.constant(store_.difference_type(), below(count)) : small_index(count);
   }
 
   // Mostly inside an array of this length.
   ExprRef any_index(uint64_t count) {
     if (chance(2)) return store_.constant(store_.difference_type(), below(count));
-    if (!chance(8)) return small_index(count);
-    if (is_bounded_) return store_.constant(store_.difference_type(), uint64_t{1} << 28);  // far outside
+    if (!chance(8) || index_depth_ == 2) return small_index(count);
+    if (is_bounded_) return store_.constant(store_.difference_type(), uint64_t{1} << 24);  // far outside
     return store_.cast(store_.difference_type(), expression(integer(), 1));
   }
 
@@ -639,7 +699,7 @@ class Generator {
   ExprRef place(TypeRef wanted) {
     for (int tries = 0; tries < 20; ++tries) {
       ExprRef e = nullptr;
-      switch (below(8)) {
+      switch (below(9)) {
         case 0: {
           e = pick(arrays_);
           while (e->type()->is_array()) e = store_.index(e, any_index(e->type()->count()));
@@ -651,6 +711,9 @@ class Generator {
           break;
         case 3:
           e = chance(3) ? store_.deref(pick(pointers_)) : pick(words_);
+          break;
+        case 4:
+          e = part_of_aggregate();
           break;
         default:
           e = pick(scalars_);
@@ -724,10 +787,30 @@ class Generator {
           break;
       }
     }
+    if (chance(12)) return condition_on_pointers();
     const ExprRef left = chance(3) ? expression(integer(), depth) : place(nullptr);
     if (left->type()->is_bool()) return left;
     const ExprRef right = chance(3) ? store_.cast(left->type(), place(nullptr)) : constant(left->type());
     return store_.binary(kComparisons[below(6)], left, right);
+  }
+
+  // Nothing that depends on where objects lie.
+  ExprRef condition_on_pointers() {
+    const ExprRef p = chance(2) ? pick(pointers_) : word_block_;
+    const ExprRef q = pick(pointers_);
+    const TypeRef word_size = store_.size_type();
+    switch (below(4)) {
+      case 0:
+        return store_.binary(chance(2) ? Kind::Eq : Kind::Ne, p, store_.zero(p->type()));
+      case 1:
+        return store_.binary(Kind::Eq, store_.make(Kind::OffsetOf, word_size, {q}),
+                             store_.constant(word_size, 4 * below(4)));
+      case 2:
+        return store_.binary(Kind::Lt, store_.make(Kind::ObjectSize, word_size, {q}),
+                             store_.constant(word_size, 4 + 4 * below(4)));
+      default:
+        return store_.binary(chance(2) ? Kind::Eq : Kind::Ne, p, q);
+    }
   }
 
   std::mt19937_64 random_;
@@ -743,10 +826,16 @@ class Generator {
   std::vector<ExprRef> records_;
   std::vector<ExprRef> pointers_;
   std::vector<ExprRef> record_pointers_;
+  ExprRef mixed_ = nullptr;  // a union
+  ExprRef table_ = nullptr;  // an array of records
+  ExprRef truths_ = nullptr;
+  ExprRef word_block_ = nullptr;
+  ExprRef record_block_ = nullptr;
   ExprRef bytes_ = nullptr;
   ExprRef shown_ = nullptr;
   ExprRef checked_ = nullptr;
   ExprRef calls_left_ = nullptr;  // Bounded: the last parameter of every function but main
+  size_t to_end_ = 0;             // the jump of a function that may call no more
   ExprRef original_ = nullptr;
   ExprRef copy_ = nullptr;
   std::vector<ExprRef> counters_;  // Bounded: of loops that are yet to be made
@@ -756,6 +845,7 @@ class Generator {
   std::vector<size_t> jumps_;  // GOTOs that are yet to get a target
   unsigned local_count_ = 0;
   unsigned depth_ = 0;
+  unsigned index_depth_ = 0;
 };
 
 }  // namespace
