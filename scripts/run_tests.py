@@ -31,10 +31,10 @@ SUITES = [
                " --jobs {jobs} --keep {build}/csmith-failures"),
     ("solvers", "{build}/heddle_compare_solvers --count 300"),
     ("intervals", "tests/differential/intervals/run.py --heddle {heddle} --keep {build}/interval-failures"),
-    ("symex", "{build}/heddle_compare_symex --random 300"),
     ("transform", "tests/transform/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("transform_csmith", "tests/differential/transform/run.py --heddle {heddle} --csmith 12 --seeds 1 --jobs {jobs}"
                          " --keep {build}/transform-failures"),
+    ("symex", "{build}/heddle_compare_symex --random 300"),
     ("fuzz", "tests/fuzz/mutate.py --heddle {heddle} --count 100 --jobs {jobs} --keep {build}/fuzz-failures"),
 ]
 

@@ -8,6 +8,7 @@
 #include "driver/program_input.h"
 #include "driver/specification_input.h"
 #include "instrument/make_plan.h"
+#include "instrument/write_goto.h"
 #include "source_rewrite/rewrite.h"
 
 namespace heddle::driver {
@@ -49,6 +50,7 @@ class TransformCommand : public Command {
     const spec::Specification specification = load_specification(property_, console);
     while (true) {
       ir::Program program = load_program(input_, console);
+      instrument::silence_own_checks(program);
       const instrument::Plan plan = instrument::make_plan(program, specification);
       source_rewrite::Rewritten result = source_rewrite::rewrite(program, plan, input_.c, options_);
       if (result.to_preprocess.empty()) {

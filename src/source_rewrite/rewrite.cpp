@@ -66,6 +66,18 @@ bool has_weaves_in_headers(const ir::Program& program, const instrument::Plan& p
   return false;
 }
 
+// Whether the unit includes headers of the program's own, which the output would have to find where it lies.
+bool includes_own_headers(const Parsed& parsed) {
+  const clang::SourceManager& sources = parsed.unit->context().getSourceManager();
+  for (unsigned i = 0; i < sources.local_sloc_entry_size(); ++i) {
+    const clang::SrcMgr::SLocEntry& entry = sources.getLocalSLocEntry(i);
+    if (!entry.isFile() || entry.getFile().getFileCharacteristic() != clang::SrcMgr::C_User) continue;
+    const auto file = entry.getFile().getContentCache().OrigEntry;
+    if (file && *file != *sources.getFileEntryRefForID(sources.getMainFileID())) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::string preprocess(const frontend::Options& c, const std::string& path) {
@@ -94,6 +106,10 @@ Rewritten rewrite(ir::Program& program, const instrument::Plan& plan, const fron
         if (parsed.input.text == nullptr) result.to_preprocess.insert(parsed.input.path);
       if (!result.to_preprocess.empty()) return;
     }
+    for (const Parsed& parsed : units)
+      if (parsed.input.text == nullptr && includes_own_headers(parsed))
+        result.to_preprocess.insert(parsed.input.path);
+    if (!result.to_preprocess.empty()) return;
     RuntimeNames names;
     names.prefix = choose_prefix(units);
     if (const std::string nondet = choose_nondet(contexts); !nondet.empty()) names.nondet = nondet;

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Transforms every PROPERTY/NAME.c in both data models, compiles and executes the output.
 
-headers/ holds programs with system headers and macros; their property is no-overflow.
+headers/ holds programs with system headers and macros; their property is no-overflow. projects/ holds programs of several
+files that violate no property: the outputs have to compile, link and run as the originals do, with each property.
 
 The head of a program says what is expected: `// none`, `// LINE` (an overflow there) or `// error` (other properties), or
 one such line per data model: `// LP64: 7`. The output has to compile with gcc and clang without warnings that the input
@@ -97,13 +98,35 @@ def check(arguments, case):
             check_choices(woven, bits, folder, edit_map, expected)
 
 
+def check_project(arguments, case):
+    folder, name, bits = case
+    with tempfile.TemporaryDirectory() as scratch:
+        sources = sorted(folder.glob("*.c"))
+        done = harness.execute([arguments.heddle, "transform", f"--{bits}", "--property", name, *sources, "-o", scratch])
+        if done.status != 0:
+            raise harness.Failure(f"transform: {done.err.decode(errors='replace').strip()}")
+        results = []
+        for texts in (sources, [pathlib.Path(scratch, source.name) for source in sources]):
+            binary = pathlib.Path(scratch, "program.exe")
+            built = harness.execute(["gcc", f"-m{bits}", "-Wall", *texts, oracle.RUNTIME, "-o", binary])
+            if built.status != 0:
+                raise harness.Failure(f"gcc: {built.err.decode(errors='replace')[:300]}")
+            result = oracle.run(binary, 1, woven=True)
+            results.append((result.status, result.out))
+        harness.expect_equal("status and output", *results)
+
+
 def main():
     parser = harness.parser(__doc__)
     parser.add_argument("name", nargs="*", help="only these programs")
     arguments = parser.parse_args()
     sources = [path for path in sorted(FOLDER.glob("*/*.c")) if not arguments.name or path.stem in arguments.name]
     cases = [(f"{source.parent.name}/{source.name} --{bits}", (source, bits)) for source in sources for bits in (64, 32)]
-    return harness.run_cases(cases, lambda case: check(arguments, case), arguments.jobs)
+    projects = [(f"{folder.name} {name} --{bits}", (folder, name, bits))
+                for folder in sorted((FOLDER / "projects").iterdir()) if not arguments.name or folder.name in arguments.name
+                for name in ("no-overflow", "valid-memcleanup", "termination") for bits in (64, 32)]
+    return harness.run_cases(cases + projects, lambda case: (check if len(case) == 2 else check_project)(arguments, case),
+                             arguments.jobs)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,2 @@
+int *make(int);
+static inline int twice(int v) { return v + v; }
