@@ -1,5 +1,6 @@
 // Lowers one function body, or the initializer of one static object, to GOTO instructions. The parts live in
-// statements.cpp, expressions.cpp, assignments.cpp, calls.cpp, builtins.cpp, initializers.cpp and scopes.cpp.
+// statements.cpp, expressions.cpp, operators.cpp, assignments.cpp, calls.cpp, builtins.cpp, initializers.cpp
+// and scopes.cpp.
 //
 // Expressions come out as pure Values; what has an effect is emitted as instructions before them, left to
 // right. When a later operand needs instructions, an earlier one that reads memory is saved in a temporary
@@ -147,9 +148,7 @@ class FunctionLowering {
   // ----------------------------------------------------------------------------------------------
   Value rvalue(const clang::Expr* e);
   Value place(const clang::Expr* e);
-  Value condition(const clang::Expr* e);                        // as bool
-  void effect(const clang::Expr* e);                            // value not needed
-  void branch(const clang::Expr* e, Label target, bool sense);  // jump if e is `sense`
+  void effect(const clang::Expr* e);  // value not needed
   bool needs_instructions(const clang::Stmt* e);
   expr::TypeRef type_of(const clang::Expr* e) { return unit_.type_of(e->getType(), e->getExprLoc()); }
   expr::TypeRef type_of(clang::QualType type, const clang::Expr* e) {
@@ -161,13 +160,6 @@ class FunctionLowering {
   Value from_ap_value(const clang::APValue& value, clang::QualType type, const clang::Expr* e);
   Value load(const clang::Expr* e);
   Value cast_expression(const clang::CastExpr* e);
-  Value unary(const clang::UnaryOperator* e);
-  Value binary(const clang::BinaryOperator* e);
-  Value arithmetic(clang::BinaryOperatorKind opcode, Value left, Value right, clang::QualType left_type,
-                   clang::QualType right_type, expr::TypeRef type, const clang::Expr* where);
-  Value comparison(clang::BinaryOperatorKind opcode, Value left, Value right, const clang::Expr* where);
-  Value logical(const clang::BinaryOperator* e);  // as bool
-  Value conditional(const clang::AbstractConditionalOperator* e, bool needed);
   Value statement_expression(const clang::StmtExpr* e, bool needed);
   Value size_or_alignment(const clang::UnaryExprOrTypeTraitExpr* e);
   Value decay(const clang::Expr* array);
@@ -181,6 +173,18 @@ class FunctionLowering {
   Value element_size(clang::QualType type, const clang::Expr* where);  // bytes of one object of the type
   void capture_sizes(clang::QualType type);
   Value captured_size(const clang::VariableArrayType* array);
+
+  // operators.cpp
+  // ------------------------------------------------------------------------------------------------
+  Value condition(const clang::Expr* e);                        // as bool
+  void branch(const clang::Expr* e, Label target, bool sense);  // jump if e is `sense`
+  Value unary(const clang::UnaryOperator* e);
+  Value binary(const clang::BinaryOperator* e);
+  Value arithmetic(clang::BinaryOperatorKind opcode, Value left, Value right, clang::QualType left_type,
+                   clang::QualType right_type, expr::TypeRef type, const clang::Expr* where);
+  Value comparison(clang::BinaryOperatorKind opcode, Value left, Value right, const clang::Expr* where);
+  Value logical(const clang::BinaryOperator* e);  // as bool
+  Value conditional(const clang::AbstractConditionalOperator* e, bool needed);
 
   // assignments.cpp
   // ----------------------------------------------------------------------------------------------

@@ -15,6 +15,15 @@
 
 namespace heddle::symex {
 
+inline bool is_constant(expr::ExprRef e) {
+  return e->is(expr::Kind::Constant);
+}
+
+// A signed index-type constant.
+inline int64_t as_number(expr::ExprRef e) {
+  return e->value().sextOrTrunc(64).getSExtValue();
+}
+
 struct Node;
 using Value = Ref<Node>;
 

@@ -1,0 +1,222 @@
+// Loops: where they lie in a body, when they go round once more, and induction over them.
+#include <algorithm>
+#include <set>
+
+#include "symex/executor.h"
+
+namespace heddle::symex {
+
+using expr::ExprRef;
+using expr::Kind;
+using expr::TypeRef;
+using ir::Instruction;
+using ir::Op;
+
+const Executor::LoopExtents& Executor::extents_of(const ir::Function& function) {
+  auto [found, is_new] = extents_.try_emplace(&function);
+  LoopExtents& extents = found->second;
+  if (!is_new) return extents;
+  for (uint32_t i = 0; i < function.body.size(); ++i) {
+    const Instruction& instruction = function.body[i];
+    if (instruction.op != Op::Goto || instruction.target > i) continue;
+    uint32_t& last = extents[instruction.target].last;
+    last = std::max(last, i);
+  }
+  for (uint32_t i = 0; i < function.body.size(); ++i) {
+    if (function.body[i].op != Op::Goto) continue;
+    const uint32_t target = destination(function, extents, i);
+    for (auto& [head, extent] : extents) {
+      const bool from_inside = i >= head && i <= extent.last;
+      const bool to_inside = target > head && target <= extent.last;
+      if (from_inside ? target < head : to_inside) extent.is_regular = false;
+    }
+  }
+  return extents;
+}
+
+// Where a jump leads. Of several jumps back to one head, the last collects the others, so that a round ends
+// in one place.
+uint32_t Executor::destination(const ir::Function& function, const LoopExtents& extents,
+                               uint32_t jump) const {
+  const uint32_t target = function.body[jump].target;
+  if (target > jump) return target;
+  const uint32_t last = extents.at(target).last;
+  return last > jump && function.body[last].condition() == store_.boolean(true) ? last : target;
+}
+
+// At the head of a loop that is entered: chooses between the first rounds and later ones.
+void Executor::begin_induction(Frame& frame, Activation& activation, State& state) {
+  auto extent = activation.extents->find(activation.pc);
+  if (extent == activation.extents->end()) return;
+  for (const Induction& induction : activation.inductions)
+    if (induction.head == activation.pc) return;
+  const uint32_t head = extent->first;
+  const uint32_t last = extent->second.last;
+  const std::optional<LoopEffects> effects =
+      options_.induction(LoopPlace{*frame.function, head, last, calls_to(frame)});
+  if (!effects) return;
+  if (!effects->obstacle.empty()) throw Limit(effects->obstacle);
+  if (!extent->second.is_regular) throw Limit("a loop that jumps enter or cross");
+  Induction induction;
+  induction.head = head;
+  induction.last = last;
+  if (options_.in_pieces) {
+    cut_loop(frame, *effects, induction, state);
+    activation.inductions.push_back(std::move(induction));
+    return;
+  }
+  induction.candidates = effects->candidates;
+  check_candidates(frame, induction, state, values_.boolean(true));
+  if (state.is_dead()) return;
+  induction.is_later = options_.forgets_entry ? values_.boolean(true)
+                                              : store_.symbol(fresh_name(frame, "later"), store_.bool_type());
+  havoc_loop(frame, *effects, induction.is_later, state);
+  for (const auto& [symbol, invariant] : effects->invariants) {
+    const Cell known = cell(state, object_of(frame, *symbol->name));
+    if (known.alive == nullptr || !values_.is_true(known.alive)) continue;
+    assume(state, values_.either(values_.negate(induction.is_later), condition(invariant, state)));
+    if (state.is_dead()) return;
+  }
+  for (ExprRef candidate : induction.candidates) {
+    if (is_readable(frame, candidate, state)) assume(state, condition(candidate, state));
+    if (state.is_dead()) return;
+  }
+  activation.inductions.push_back(std::move(induction));
+}
+
+// Whether all variables of a condition are alive.
+bool Executor::is_readable(Frame& frame, ExprRef condition, const State& state) {
+  bool result = true;
+  expr::for_each_subexpression(condition, [&](ExprRef e) {
+    if (!e->is(Kind::Symbol)) return;
+    const Cell known = cell(state, object_of(frame, e->text()));
+    result &= known.alive != nullptr && values_.is_true(known.alive);
+  });
+  return result;
+}
+
+// At the head of a loop that is treated by induction the candidates should hold; what follows relies on them.
+// Where `is_checked` does not hold, they do by the same argument as assertions in rounds before the last.
+void Executor::check_candidates(Frame& frame, const Induction& induction, State& state, ExprRef is_checked) {
+  for (ExprRef candidate : induction.candidates) {
+    if (state.is_dead()) return;
+    ExprRef holds =
+        is_readable(frame, candidate, state) ? condition(candidate, state) : values_.boolean(false);
+    ExprRef fails = values_.both(values_.both(state.guard, values_.negate(holds)), is_checked);
+    if (!values_.is_false(fails))
+      trace_.broken.push_back({event(state, fails, ""), candidate, induction.head, calls_to(frame)});
+    assume(state, holds);
+  }
+}
+
+void Executor::havoc_loop(Frame& frame, const LoopEffects& effects, ExprRef is_later, State& state) {
+  auto havoc = [&](ObjectId id) {
+    Cell known = cell(state, id);
+    forget_zeros(state, id);
+    if (known.alive == nullptr || known.type == nullptr) return;
+    Value fresh = values_.arbitrary(known.type, fresh_name(frame, "later") + objects_[id].name);
+    if (known.value->shape == Shape::Table && fresh->shape == Shape::Array) {
+      Value table(new Node);
+      table->shape = Shape::Table;
+      table->type = fresh->type;
+      table->maps = fresh->maps;
+      table->elements = known.value->elements;
+      fresh = table;
+    }
+    known.value = values_.choose(is_later, fresh, known.value);
+    set_cell(state, id, std::move(known));
+  };
+  for (ObjectId id : changed_objects(effects)) havoc(id);
+}
+
+// What nothing was read from or written to yet is known by one thing only: that it was filled with zeros.
+void Executor::forget_zeros(State& state, ObjectId id) {
+  Cell known = cell(state, id);
+  if (known.type != nullptr || !known.is_zeroed) return;
+  known.is_zeroed = false;
+  set_cell(state, id, std::move(known));
+}
+
+std::vector<ObjectId> Executor::changed_objects(const LoopEffects& effects) const {
+  std::vector<ObjectId> changed;
+  for (const ir::Symbol* symbol : effects.variables) {
+    if (auto found = globals_.find(symbol->name); found != globals_.end()) changed.push_back(found->second);
+    for (const Frame* active : frames_)
+      if (auto found = active->locals.find(symbol->name); found != active->locals.end())
+        changed.push_back(found->second);
+  }
+  // The points-to analysis gives memory the name of its ALLOC, or of a call that returned it from there:
+  // whatever name it has, that instruction is among those that led to its ALLOC.
+  const std::set<std::pair<const ir::Function*, uint32_t>> blocks(effects.blocks.begin(),
+                                                                  effects.blocks.end());
+  for (ObjectId id = 0; id < objects_.size() && !blocks.empty(); ++id) {
+    const Origin* site = objects_[id].made_by.get();
+    while (site != nullptr && !blocks.contains({site->function, site->instruction}))
+      site = site->caller.get();
+    if (site != nullptr) changed.push_back(id);
+  }
+  std::sort(changed.begin(), changed.end());
+  changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
+  return changed;
+}
+
+ExprRef Executor::may_leave(const Activation& activation, uint32_t target) {
+  ExprRef result = values_.boolean(true);
+  for (const Induction& induction : activation.inductions) {
+    const bool leaves = target < induction.head || target > induction.last;
+    if (leaves && induction.round < options_.rounds)
+      result = values_.both(result, values_.negate(induction.is_later));
+  }
+  return result;
+}
+
+bool Executor::goes_round(Frame& frame, Activation& activation, State& taken) {
+  const uint32_t head_of_jump = frame.function->body[activation.pc].target;
+  for (Induction& induction : activation.inductions) {
+    if (induction.head != head_of_jump) continue;
+    if (options_.in_pieces) {
+      end_piece_at(induction, taken);
+      return false;
+    }
+    if (induction.last != activation.pc) throw Limit("a loop with several ends");
+    check_candidates(
+        frame, induction, taken,
+        induction.round < options_.rounds ? values_.negate(induction.is_later) : values_.boolean(true));
+    if (taken.is_dead()) return false;
+    // The round after the last one is the last one of another choice.
+    return induction.round++ < options_.rounds;
+  }
+  LoopCount& count = activation.loops[head_of_jump];
+  const bool is_concrete = count.stayed && !count.left;
+  count.left = false;
+  count.stayed = false;
+  // The loops inside begin anew.
+  activation.loops.erase(activation.loops.upper_bound(head_of_jump),
+                         activation.loops.upper_bound(activation.pc));
+  if (is_concrete) {
+    if (++count.concrete <= options_.most_concrete_rounds) return true;
+    trace_.unwindings.push_back(event(taken, taken.guard, "loop"));
+    return false;
+  }
+  if (++count.symbolic > options_.unwind) {
+    trace_.unwindings.push_back(event(taken, taken.guard, "loop"));
+    return false;
+  }
+  return !options_.is_feasible || options_.is_feasible(values_.both(assumptions_[taken.piece], taken.guard));
+}
+
+void Executor::note_exit(Activation& activation, uint32_t target, bool happens) {
+  for (const auto& [head, extent] : *activation.extents) {
+    if (head > activation.pc) break;
+    const bool leaves = activation.pc <= extent.last && (target < head || target > extent.last);
+    if (!leaves) continue;
+    LoopCount& count = activation.loops[head];
+    (happens ? count.left : count.stayed) = true;
+  }
+}
+
+void Executor::note_end(Activation& activation) {
+  note_exit(activation, UINT32_MAX, true);
+}
+
+}  // namespace heddle::symex

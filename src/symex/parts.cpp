@@ -1,0 +1,251 @@
+// From an object's value to the part of it that an access means: down the type as long as offsets fit, on
+// bits or bytes where they do not.
+#include <algorithm>
+
+#include "support/check.h"
+#include "symex/executor.h"
+
+namespace heddle::symex {
+
+using expr::ExprRef;
+using expr::Kind;
+using expr::TypeRef;
+
+namespace {
+
+bool same_layout(TypeRef a, TypeRef b) {
+  if (a == b) return true;
+  if (a->is_pointer() && b->is_pointer()) return true;
+  if (a->is_array() && b->is_array())
+    return Values::flat_count(a) == Values::flat_count(b) &&
+           same_layout(Values::innermost(a), Values::innermost(b));
+  return false;
+}
+
+}  // namespace
+
+// offset = quotient * unit + remainder, if its shape shows that.
+bool Executor::split(ExprRef offset, uint64_t unit, ExprRef& quotient, uint64_t& remainder) {
+  if (unit == 1) {
+    quotient = offset;
+    remainder = 0;
+    return true;
+  }
+  const auto step = static_cast<int64_t>(unit);
+  if (is_constant(offset)) {
+    const int64_t n = as_number(offset);
+    const int64_t rest = ((n % step) + step) % step;
+    quotient = values_.number((n - rest) / step);
+    remainder = static_cast<uint64_t>(rest);
+    return true;
+  }
+  ExprRef a = nullptr, b = nullptr;
+  uint64_t ra = 0, rb = 0;
+  switch (offset->kind()) {
+    case Kind::Add:
+    case Kind::Sub: {
+      if (!split(offset->operand(0), unit, a, ra) || !split(offset->operand(1), unit, b, rb)) return false;
+      const bool is_sum = offset->is(Kind::Add);
+      if (!is_sum && rb > ra) return false;
+      const uint64_t rest = is_sum ? ra + rb : ra - rb;
+      quotient = values_.binary(offset->kind(), a, b);
+      if (rest >= unit)
+        quotient = values_.binary(Kind::Add, quotient, values_.number(static_cast<int64_t>(rest / unit)));
+      remainder = rest % unit;
+      return true;
+    }
+    case Kind::Mul: {
+      for (unsigned i = 0; i < 2; ++i) {
+        if (!is_constant(offset->operand(i)) || as_number(offset->operand(i)) % step != 0) continue;
+        quotient = values_.binary(Kind::Mul, offset->operand(1 - i),
+                                  values_.number(as_number(offset->operand(i)) / step));
+        remainder = 0;
+        return true;
+      }
+      return false;
+    }
+    case Kind::Shl: {
+      if (!is_constant(offset->operand(1)) || offset->operand(1)->small_value() > 40) return false;
+      const uint64_t factor = uint64_t{1} << offset->operand(1)->small_value();
+      if (factor % unit != 0) return false;
+      quotient =
+          values_.binary(Kind::Mul, offset->operand(0), values_.number(static_cast<int64_t>(factor / unit)));
+      remainder = 0;
+      return true;
+    }
+    case Kind::Neg:
+      if (!split(offset->operand(0), unit, a, ra) || ra != 0) return false;
+      quotient = values_.unary(Kind::Neg, a);
+      remainder = 0;
+      return true;
+    case Kind::Ite:
+      if (!split(offset->operand(1), unit, a, ra) || !split(offset->operand(2), unit, b, rb) || ra != rb)
+        return false;
+      quotient = values_.choose(offset->operand(0), a, b);
+      remainder = ra;
+      return true;
+    default:
+      return false;
+  }
+}
+
+// Reads (replacement null) or replaces the part of `value` at `offset` that has type `want`.
+Value Executor::touch(Value& value, TypeRef type, ExprRef offset, TypeRef want, const Value* replacement,
+                      State& state) {
+  if (is_constant(offset) && as_number(offset) == 0 && same_layout(type, want)) {
+    if (replacement != nullptr) value = *replacement;
+    return value;
+  }
+  if (type->is_array()) return touch_array(value, type, offset, want, replacement, state);
+  if (!type->is(expr::TypeKind::Struct)) return touch_bits(value, type, offset, want, replacement, state);
+
+  const uint64_t size = expr::size_of(want, store_.data_model());
+  const auto& fields = type->record().fields;
+  // The constant part of the offset tells which field is meant.
+  ExprRef base = offset;
+  while (base->is(Kind::Add)) base = is_constant(base->operand(1)) ? base->operand(1) : base->operand(0);
+  const int64_t start = is_constant(base) ? as_number(base) : 0;
+  for (size_t i = fields.size(); i-- > 0;) {
+    if (fields[i].is_bit_field) continue;
+    const auto begin = static_cast<int64_t>(fields[i].bit_offset / 8);
+    const auto length = static_cast<int64_t>(expr::size_of(fields[i].type, store_.data_model()));
+    if (start < begin || start >= begin + std::max<int64_t>(length, 1)) continue;
+    if (is_constant(offset) && start + static_cast<int64_t>(size) > begin + length) break;
+    ExprRef inner = values_.binary(Kind::Sub, offset, values_.number(begin));
+    if (!is_constant(offset)) {
+      // An index that leaves its member could still be inside the object: not followed, and no proof without
+      // it.
+      ExprRef inside =
+          values_.both(values_.binary(Kind::Ge, inner, values_.number(0)),
+                       values_.binary(Kind::Le, inner, values_.number(length - static_cast<int64_t>(size))));
+      cut_where(state, values_.negate(inside), "an index that leaves a member of its struct");
+    }
+    Value part = value->fields[i];
+    Value result = touch(part, fields[i].type, inner, want, replacement, state);
+    if (!(part == value->fields[i])) values_.set_field(value, i, part);
+    return result;
+  }
+  return touch_bits(value, type, offset, want, replacement, state);
+}
+
+Value Executor::touch_array(Value& value, TypeRef type, ExprRef offset, TypeRef want,
+                            const Value* replacement, State& state) {
+  TypeRef element = value->type;
+  const uint64_t unit = expr::size_of(element, store_.data_model());
+  const uint64_t size = expr::size_of(want, store_.data_model());
+  ExprRef i = nullptr;
+  uint64_t rest = 0;
+  if (unit == 0) return touch_bits(value, type, offset, want, replacement, state);
+  if (!split(offset, unit, i, rest)) return touch_bytes(value, offset, want, replacement, state);
+  if (rest + size <= unit) {
+    Value part = values_.element(value, i);
+    Value before = part;
+    Value result = touch(part, element, values_.number(static_cast<int64_t>(rest)), want, replacement, state);
+    if (replacement != nullptr && !(part == before)) values_.set_element(value, i, part);
+    return result;
+  }
+  if (want->is_array() && rest == 0 && same_layout(Values::innermost(want), element)) {  // a row
+    const uint64_t count = Values::flat_count(want);
+    if (replacement != nullptr) {
+      Value row = *replacement;
+      for (uint64_t j = 0; j < count; ++j) {
+        ExprRef at = values_.number(static_cast<int64_t>(j));
+        values_.set_element(value, values_.binary(Kind::Add, i, at), values_.element(row, at));
+      }
+      return row;
+    }
+    Value row = values_.array_of(element, count, {});
+    for (uint64_t j = 0; j < count; ++j) {
+      ExprRef at = values_.number(static_cast<int64_t>(j));
+      values_.set_element(row, at, values_.element(value, values_.binary(Kind::Add, i, at)));
+    }
+    return row;
+  }
+  if (is_constant(offset)) return touch_bits(value, type, offset, want, replacement, state);
+  return touch_bytes(value, offset, want, replacement, state);
+}
+
+Value Executor::touch_bits(Value& value, TypeRef type, ExprRef offset, TypeRef want, const Value* replacement,
+                           State& state) {
+  if (!is_constant(offset)) throw Limit("a symbolic offset into a union or a scalar");
+  const auto start = static_cast<uint64_t>(as_number(offset)) * 8;
+  if (want->is_scalar()) {
+    const auto width = static_cast<unsigned>(values_.bit_size(want));
+    if (replacement != nullptr) {
+      values_.deposit(value, type, start, values_.to_bits((*replacement)->scalar));
+      return *replacement;
+    }
+    return values_.scalar(values_.from_bits(values_.extract(value, type, start, width), want));
+  }
+  // An aggregate: field by field, element by element.
+  auto part = [&](TypeRef inner, uint64_t bytes, const Value* piece) {
+    return touch(value, type, values_.number(as_number(offset) + static_cast<int64_t>(bytes)), inner, piece,
+                 state);
+  };
+  if (want->is(expr::TypeKind::Union)) {
+    const auto width = static_cast<unsigned>(values_.bit_size(want));
+    if (replacement != nullptr) {
+      values_.deposit(value, type, start, (*replacement)->scalar);
+      return *replacement;
+    }
+    Value result = values_.zero(want);
+    result->scalar = values_.extract(value, type, start, width);
+    return result;
+  }
+  Value result = replacement != nullptr ? *replacement : values_.zero(want);
+  if (want->is(expr::TypeKind::Struct)) {
+    const auto& fields = want->record().fields;
+    for (size_t i = 0; i < fields.size(); ++i) {
+      if (fields[i].is_bit_field) throw Limit("bit-fields copied through another type");
+      Value piece = replacement != nullptr ? result->fields[i] : Value();
+      Value read = part(fields[i].type, fields[i].bit_offset / 8, replacement != nullptr ? &piece : nullptr);
+      if (replacement == nullptr) values_.set_field(result, i, read);
+    }
+    return result;
+  }
+  TypeRef element = Values::innermost(want);
+  const uint64_t unit = expr::size_of(element, store_.data_model());
+  for (uint64_t i = 0; i < Values::flat_count(want); ++i) {
+    ExprRef at = values_.number(static_cast<int64_t>(i));
+    Value piece = replacement != nullptr ? values_.element(result, at) : Value();
+    Value read = part(element, i * unit, replacement != nullptr ? &piece : nullptr);
+    if (replacement == nullptr) values_.set_element(result, at, read);
+  }
+  return result;
+}
+
+// A symbolic offset that does not fall on elements: byte by byte.
+Value Executor::touch_bytes(Value& value, ExprRef offset, TypeRef want, const Value* replacement, State&) {
+  TypeRef element = value->type;
+  if (!element->is_scalar() || !want->is_scalar())
+    throw Limit("a symbolic offset that does not fall on an element");
+  const auto unit = static_cast<unsigned>(expr::size_of(element, store_.data_model()));
+  const auto size = static_cast<unsigned>(expr::size_of(want, store_.data_model()));
+  TypeRef word = store_.unsigned_type(unit * 8);
+  TypeRef byte = store_.unsigned_type(8);
+  TypeRef index = store_.size_type();
+  ExprRef result = nullptr;
+  ExprRef new_bits = replacement != nullptr ? values_.to_bits((*replacement)->scalar) : nullptr;
+  for (unsigned k = 0; k < size; ++k) {
+    ExprRef at = values_.cast(index, values_.binary(Kind::Add, offset, values_.number(k)));
+    ExprRef units = store_.constant(index, unit);
+    ExprRef i = values_.cast(values_.index_type(), values_.binary(Kind::Div, at, units));
+    ExprRef shift = values_.cast(
+        word, values_.binary(Kind::Mul, values_.binary(Kind::Mod, at, units), store_.constant(index, 8)));
+    Value part = values_.element(value, i);
+    ExprRef bits = values_.to_bits(part->scalar);
+    if (replacement == nullptr) {
+      ExprRef piece = values_.cast(byte, values_.binary(Kind::Shr, bits, shift));
+      result = result == nullptr ? piece : values_.binary(Kind::Concat, piece, result);
+      continue;
+    }
+    ExprRef piece = values_.cast(word, values_.make(Kind::Extract, byte, {new_bits}, k * 8));
+    ExprRef mask = values_.binary(Kind::Shl, store_.constant(word, 0xff), shift);
+    ExprRef kept = values_.binary(Kind::BitAnd, bits, values_.unary(Kind::BitNot, mask));
+    ExprRef merged = values_.binary(Kind::BitOr, kept, values_.binary(Kind::Shl, piece, shift));
+    values_.set_element(value, i, values_.scalar(values_.from_bits(merged, element)));
+  }
+  return replacement != nullptr ? *replacement : values_.scalar(values_.from_bits(result, want));
+}
+
+}  // namespace heddle::symex
