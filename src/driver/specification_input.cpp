@@ -1,7 +1,9 @@
 #include "driver/specification_input.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "driver/command.h"
@@ -20,6 +22,10 @@ constexpr std::pair<std::string_view, std::string_view> kFormulas[] = {
     {"LTL(Fend)", "termination"},
     {"LTL(Gvalid-memcleanup)", "valid-memcleanup"},
 };
+
+// Properties of SV-COMP that are known but not decided.
+constexpr std::string_view kForeign[] = {"valid-memsafety", "valid-deref",  "valid-free", "valid-memtrack",
+                                         "def-behavior",    "no-data-race", "no-deadlock"};
 
 std::string property_of_file(const std::string& path) {
   std::string text;
@@ -60,15 +66,22 @@ std::string property_name(const std::string& property) {
   return spec::shipped(property).empty() ? "" : property;
 }
 
+void require_known_property(const std::string& property) {
+  if (property.ends_with(".prp") || property.ends_with(".ia")) return;
+  if (std::find(std::begin(kForeign), std::end(kForeign), property) != std::end(kForeign)) return;
+  const std::vector<std::string> known = spec::shipped_names();
+  const std::vector<std::string_view> names(known.begin(), known.end());
+  const std::string_view guess = support::nearest(property, names);
+  throw UsageError(
+      guess.empty() ? fmt::format("there is no property '{}'; there are {}", property, fmt::join(names, ", "))
+                    : fmt::format("there is no property '{}'; did you mean '{}'?", property, guess));
+}
+
 spec::Specification load_specification(const PropertyInput& input, Console& console) {
   const std::string name = property_name(input.property);
   if (name.empty()) {
-    const std::vector<std::string> known = spec::shipped_names();
-    const std::vector<std::string_view> names(known.begin(), known.end());
-    const std::string_view guess = support::nearest(input.property, names);
-    throw UsageError(
-        guess.empty() ? fmt::format("there is no property '{}'", input.property)
-                      : fmt::format("there is no property '{}'; did you mean '{}'?", input.property, guess));
+    require_known_property(input.property);
+    throw UsageError(fmt::format("there is no automaton for the property '{}'", input.property));
   }
   const bool is_file = input.property.ends_with(".ia");
   const std::string file = is_file ? input.property : "specs/" + name + ".ia";

@@ -21,6 +21,9 @@ support::OptionTable property_options(PropertyInput& input);
 // such property. Throws InputError if a file cannot be read.
 std::string property_name(const std::string& property);
 
+// Throws UsageError, with the name that may be meant, unless some tool knows such a property.
+void require_known_property(const std::string& property);
+
 // Reads the specification and prints its warnings. Throws InputError and UsageError.
 spec::Specification load_specification(const PropertyInput& input, Console& console);
 

@@ -24,7 +24,7 @@ class TestCommand : public Command {
       console.note(fmt::format("no test: {}", result::to_string(result)));
       return exit_status(result);
     }
-    const report::CTest test = report::as_c_test(*result.counterexample, *verification.program);
+    const report::CTest test = report::as_c_test(result, *verification.program);
     for (const std::string& name : test.left_out)
       console.warning(
           {{}, 0, 0, fmt::format("the input '{}' has no definition in C and was left out", name)});

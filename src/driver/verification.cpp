@@ -11,6 +11,7 @@
 #include "driver/exit_status.h"
 #include "driver/verify_woven.h"
 #include "engines/engine_table.h"
+#include "engines/open_assertions.h"
 #include "engines/race.h"
 #include "passes/arrange_blocks.h"
 
@@ -75,11 +76,11 @@ void insert_violations(ir::Program& program, ir::Function& function,
 }
 
 bool mentions(expr::ExprRef e, std::string_view symbol) {
-  if (e == nullptr) return false;
-  if (e->is(expr::Kind::Symbol)) return e->text() == symbol;
-  for (size_t i = 0; i < e->operand_count(); ++i)
-    if (mentions(e->operand(i), symbol)) return true;
-  return false;
+  bool found = false;
+  if (e != nullptr)
+    expr::for_each_subexpression(
+        e, [&](expr::ExprRef part) { found |= part->is(expr::Kind::Symbol) && part->text() == symbol; });
+  return found;
 }
 
 // Whether the function may be called through a pointer.
@@ -159,8 +160,18 @@ class ProgressLine {
   bool is_shown_ = false;
 };
 
+Result nothing_to_decide(const Question& question) {
+  Result result;
+  result.verdict = Verdict::True;
+  result.property = question.property;
+  result.evidence = {"no part of the program that is used holds an assertion which could fail"};
+  result.is_vacuous = question.property == kUnreachCall;
+  return result;
+}
+
 Result decide(ir::Program& program, const VerificationOptions& options, double seconds,
               const Question& question) {
+  if (!engines::has_open_assertion(program, question.counts)) return nothing_to_decide(question);
   engines::SearchOptions search;
   search.counts = question.counts;
   search.property = question.property;
@@ -200,6 +211,7 @@ Verification verify(const VerificationOptions& options, Console& console) {
   Verification verification;
   const std::string property = property_name(options.property.property);
   if (property.empty()) {
+    require_known_property(options.property.property);
     verification.result = unknown("property '" + options.property.property + "' is not supported");
     return verification;
   }

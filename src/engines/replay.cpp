@@ -1,11 +1,9 @@
 #include "engines/replay.h"
 
-#include <llvm/ADT/SmallString.h>
-
 #include <algorithm>
 #include <deque>
 
-#include "ir/text.h"
+#include "ir/readable.h"
 
 namespace heddle::engines {
 
@@ -126,16 +124,6 @@ class ModelValues : public interpreter::ValueSource {
   std::deque<const symex::Step*> chosen_;
 };
 
-std::string as_text(const ir::Program& program, expr::TypeRef type, llvm::APInt bits) {
-  if (type->is_float() && type->width() <= 64) {
-    expr::Store& store = const_cast<expr::Store&>(program.store());
-    return ir::to_string(store.constant(type, bits.zextOrTrunc(type->width())));
-  }
-  llvm::SmallString<40> text;
-  bits.toString(text, 10, type->is_bitvector() && type->is_signed());
-  return text.str().str();
-}
-
 // Collects what a person wants to see of the execution.
 class Story : public interpreter::Observer {
  public:
@@ -150,7 +138,7 @@ class Story : public interpreter::Observer {
         const ir::Symbol* symbol = program_.find_symbol(instruction.place()->text());
         if (symbol != nullptr && symbol->kind == ir::SymbolKind::Temporary) return;
       }
-      text = readable(instruction.place()) + " = " + number(event);
+      text = ir::readable(program_, instruction.place()) + " = " + number(event);
     } else if (instruction.op == ir::Op::Havoc && instruction.name != nullptr && event.type != nullptr &&
                event.type->is_scalar()) {
       text = *instruction.name + "() returns " + number(event);
@@ -166,22 +154,13 @@ class Story : public interpreter::Observer {
  private:
   static constexpr size_t kMostSteps = 400;
 
-  // As the user named it, where it is a variable.
-  std::string readable(ExprRef place) const {
-    if (place->is(expr::Kind::Symbol))
-      if (const ir::Symbol* symbol = program_.find_symbol(place->text());
-          symbol != nullptr && symbol->source_name != nullptr)
-        return *symbol->source_name;
-    return ir::to_string(place);
-  }
-
   std::string number(const interpreter::Event& event) const {
     llvm::APInt bits(std::max<unsigned>(8, static_cast<unsigned>(event.value.size()) * 8), 0);
     for (size_t i = event.value.size(); i-- > 0;) {
       bits <<= 8;
       bits |= event.value[i];
     }
-    return as_text(program_, event.type, std::move(bits));
+    return ir::readable(event.type, bits);
   }
 
   const ir::Program& program_;
@@ -209,7 +188,7 @@ std::optional<result::Counterexample> replay(const ir::Program& program, const s
   result::Counterexample counterexample;
   for (const interpreter::Input& input : outcome.inputs)
     counterexample.inputs.push_back({input.name, expr::to_string(input.type), input.value,
-                                     as_text(program, input.type, input.value), input.location});
+                                     ir::readable(input.type, input.value), input.location});
   counterexample.story = story.take();
   counterexample.location = violation.location;
   counterexample.message = violation.message;

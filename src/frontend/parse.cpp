@@ -123,6 +123,9 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const ParseInput& in
   auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(llvm::vfs::createPhysicalFileSystem().release()));
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  // glibc's headers include it in ILP32 and only a 32-bit libc brings it. It lists functions that always
+  // fail, of which programs that are analysed rather than linked need no list; it is the last in the search
+  // order.
   memory->addFile(std::string(kVirtualRoot) + "fallback/gnu/stubs-32.h", 0,
                   llvm::MemoryBuffer::getMemBuffer(""));
   if (input.is_embedded) {

@@ -45,6 +45,30 @@ bool is_identifier(const std::string& name) {
          std::string::npos;
 }
 
+struct Sanitizer {
+  std::string_view property;
+  std::string_view flags;
+};
+
+// What lets a compiled program notice that it violates the property; others call a function that fails.
+constexpr Sanitizer kSanitizers[] = {
+    {"no-overflow", " -fsanitize=signed-integer-overflow,shift -fno-sanitize-recover=all"},
+    {"no-bad-shift", " -fsanitize=shift -fno-sanitize-recover=all"},
+    {"no-div-by-zero", " -fsanitize=integer-divide-by-zero -fno-sanitize-recover=all"},
+    {"defined-behaviour", " -fsanitize=undefined -fno-sanitize-recover=all"},
+    {"def-behavior", " -fsanitize=undefined,address -fno-sanitize-recover=all"},
+    {"valid-deref", " -fsanitize=address"},
+    {"valid-free", " -fsanitize=address"},
+    {"valid-memtrack", " -fsanitize=leak"},
+    {"valid-memcleanup", " -fsanitize=leak"},
+};
+
+std::string_view sanitizers(std::string_view property) {
+  for (const Sanitizer& sanitizer : kSanitizers)
+    if (sanitizer.property == property) return sanitizer.flags;
+  return "";
+}
+
 constexpr const char* kPrelude =
     R"(#include <stdint.h>
 #include <stdio.h>
@@ -69,16 +93,17 @@ INPUT void __VERIFIER_atomic_end(void) {}
 
 }  // namespace
 
-CTest as_c_test(const result::Counterexample& counterexample, const ir::Program& program) {
+CTest as_c_test(const result::Result& result, const ir::Program& program) {
   CTest test;
+  const result::Counterexample& counterexample = *result.counterexample;
   const std::string file = counterexample.location.valid()
                                ? program.files()[counterexample.location.file].path
                                : std::string("the program");
   test.text = fmt::format(
       "// A test made by heddle. It ends with: {}: {}\n"
-      "//   gcc{} {} THIS_FILE -o test && ./test\n",
+      "//   gcc{}{} {} THIS_FILE -o test && ./test\n",
       ir::to_string(program, counterexample.location), counterexample.message,
-      program.data_model().pointer_width() == 32 ? " -m32" : "", file);
+      program.data_model().pointer_width() == 32 ? " -m32" : "", sanitizers(result.property), file);
   test.text += kPrelude;
   std::map<std::string, std::vector<const InputValue*>> by_name;
   for (const InputValue& input : counterexample.inputs) by_name[input.name].push_back(&input);

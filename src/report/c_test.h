@@ -14,6 +14,7 @@ struct CTest {
   std::vector<std::string> left_out;  // inputs that have no definition in C, by name
 };
 
-CTest as_c_test(const result::Counterexample& counterexample, const ir::Program& program);
+// The result must have a counterexample.
+CTest as_c_test(const result::Result& result, const ir::Program& program);
 
 }  // namespace heddle::report

@@ -194,10 +194,29 @@ class Executor {
   };
 
   // control.cpp
-  void call(const ir::Function& function, const std::vector<Value>& arguments, State& state, Value* result);
   void walk(Frame& frame, State& state);
   void step(Frame& frame, Activation& activation, State& state);
   void jump(Frame& frame, Activation& activation, State& state);
+  void park(Activation& activation, uint32_t target, State state);
+  void merge(State& into, State other);
+  void assume(State& state, expr::ExprRef condition);
+  void cut(State& state, const std::string& reason);  // ends the path
+  // Ends the path where the condition holds.
+  void cut_where(State& state, expr::ExprRef condition, const std::string& reason);
+  Event event(const State& state, expr::ExprRef condition, std::string reason);
+  void record(StepKind kind, const State& state, expr::ExprRef value, const std::string* name = nullptr);
+  void record_fresh(StepKind kind, const State& state, const Value& value, expr::TypeRef type,
+                    const std::string* name);
+  void count_step();
+  std::string fresh_name(Frame& frame, const char* what);
+
+  // calls.cpp
+  void call(const ir::Function& function, const std::vector<Value>& arguments, State& state, Value* result);
+  void call_instruction(Frame& frame, State& state, const ir::Instruction& instruction);
+  void bind_arguments(Frame& frame, const std::vector<Value>& arguments, State& state);
+  static std::string calls_to(const Frame& frame);  // that led there, as text
+
+  // loops.cpp
   const LoopExtents& extents_of(const ir::Function& function);
   uint32_t destination(const ir::Function& function, const LoopExtents& extents, uint32_t jump) const;
   void begin_induction(Frame& frame, Activation& activation, State& state);
@@ -212,20 +231,6 @@ class Executor {
   // Notes for the loops around the current instruction that control left for `target`, or surely did not.
   void note_exit(Activation& activation, uint32_t target, bool happens);
   void note_end(Activation& activation);  // the execution ends here
-  void park(Activation& activation, uint32_t target, State state);
-  void merge(State& into, State other);
-  void call_instruction(Frame& frame, State& state, const ir::Instruction& instruction);
-  void bind_arguments(Frame& frame, const std::vector<Value>& arguments, State& state);
-  Value arguments_beyond(const std::vector<Value>& arguments, size_t from, expr::TypeRef& type);
-  void assume(State& state, expr::ExprRef condition);
-  void cut(State& state, const std::string& reason);  // ends the path
-  // Ends the path where the condition holds.
-  void cut_where(State& state, expr::ExprRef condition, const std::string& reason);
-  Event event(const State& state, expr::ExprRef condition, std::string reason);
-  void record(StepKind kind, const State& state, expr::ExprRef value, const std::string* name = nullptr);
-  void record_fresh(StepKind kind, const State& state, const Value& value, expr::TypeRef type,
-                    const std::string* name);
-  void count_step();
 
   // pieces.cpp
   void cut_loop(Frame& frame, const LoopEffects& effects, Induction& induction, State& state);
@@ -264,7 +269,6 @@ class Executor {
   void set_cell(State& state, ObjectId id, Cell cell);
   void declare(State& state, ObjectId id, const std::string& name);
   expr::ExprRef address(ObjectId id);
-  static std::string calls_to(const Frame& frame);  // that led there, as text
   std::string local_name(const Frame& frame, const std::string& symbol) const {
     return options_.prefix + symbol + "@" + std::to_string(frame.context);
   }
@@ -278,6 +282,9 @@ class Executor {
   void require(State& state, expr::ExprRef condition);  // the path ends where it does not hold
   void adopt(Cell& cell, ObjectId id, expr::TypeRef root);
   void give_type(Cell& cell, ObjectId id, expr::TypeRef root);
+  void release(State& state, expr::ExprRef pointer, bool is_heap);
+
+  // parts.cpp
   Value touch(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want,
               const Value* replacement, State& state);
   Value touch_array(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want,
@@ -287,6 +294,8 @@ class Executor {
   Value touch_bytes(Value& value, expr::ExprRef offset, expr::TypeRef want, const Value* replacement,
                     State& state);
   bool split(expr::ExprRef offset, uint64_t unit, expr::ExprRef& quotient, uint64_t& remainder);
+
+  // blocks.cpp
   void copy(State& state, expr::ExprRef to, expr::ExprRef from, expr::ExprRef bytes);
   void fill(State& state, expr::ExprRef to, expr::ExprRef byte, expr::ExprRef bytes);
   struct Units {  // what a block operation of symbolic length goes through
@@ -303,8 +312,6 @@ class Executor {
   void store_unit(const Units& units, expr::ExprRef pointer, uint64_t unit, const Value& value, State& state);
   void copy_symbolic(State& state, expr::ExprRef to, expr::ExprRef from, expr::ExprRef bytes);
   void fill_symbolic(State& state, expr::ExprRef to, expr::ExprRef pattern, expr::ExprRef bytes);
-  void release(State& state, expr::ExprRef pointer, bool is_heap);
-  std::string fresh_name(Frame& frame, const char* what);
 
   ir::Program& program_;
   expr::Store& store_;
