@@ -25,6 +25,7 @@ SUITES = [
     ("undefined", "tests/undefined/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("verify", "tests/verify/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("horn", "tests/horn/run_tests.py --heddle {heddle} --jobs {jobs}"),
+    ("counterexamples", "tests/counterexamples/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("bad_input", "tests/bad_input/run_tests.py --heddle {heddle}"),
     ("examples", "examples/run_tests.py --heddle {heddle}"),
     ("csmith", "tests/differential/csmith/run.py --heddle {heddle} --count 15 --profile both --data-model both"

@@ -28,6 +28,13 @@ class TestCommand : public Command {
     for (const std::string& name : test.left_out)
       console.warning(
           {{}, 0, 0, fmt::format("the input '{}' has no definition in C and was left out", name)});
+    if (!result.counterexample->follows_from_inputs)
+      console.warning(
+          {{},
+           0,
+           0,
+           "the violation also depends on values that C leaves open, such as those of uninitialised "
+           "variables; a compiled program may choose others"});
     Output output(output_);
     output.stream() << test.text;
     output.close();

@@ -50,8 +50,9 @@ void write_bytes(const Value& value, expr::TypeRef type, uint64_t bit_offset,
 // Serves the model's values in the order of the trace's steps.
 class ModelValues : public interpreter::ValueSource {
  public:
-  ModelValues(const symex::Trace& trace, const Model& model, const ir::Program& program)
-      : program_(program), model_(model) {
+  // With `inputs_only` all that is not an input, such as what an uninitialised variable holds, is zero.
+  ModelValues(const symex::Trace& trace, const Model& model, const ir::Program& program, bool inputs_only)
+      : program_(program), model_(model), inputs_only_(inputs_only) {
     for (const symex::Step& step : trace.steps) {
       if (step.kind != StepKind::Input && step.kind != StepKind::Chosen) continue;
       if (model.scalar(step.guard).isZero()) continue;
@@ -71,11 +72,16 @@ class ModelValues : public interpreter::ValueSource {
       const symex::Step& step = *queue.front();
       if (step.function != request.function || step.instruction != request.instruction) return true;
       queue.pop_front();
+      if (!is_input && inputs_only_) return true;
       serve(step, bytes);
+      has_chosen_ |= !is_input && std::any_of(bytes.begin(), bytes.end(), [](uint8_t b) { return b != 0; });
       return true;
     }
     return true;
   }
+
+  // Something that is not an input got a value other than zero.
+  bool has_chosen() const { return has_chosen_; }
 
  private:
   void serve(const symex::Step& step, std::span<uint8_t> bytes) {
@@ -120,6 +126,8 @@ class ModelValues : public interpreter::ValueSource {
 
   const ir::Program& program_;
   const Model& model_;
+  const bool inputs_only_;
+  bool has_chosen_ = false;
   std::deque<const symex::Step*> inputs_;
   std::deque<const symex::Step*> chosen_;
 };
@@ -167,31 +175,44 @@ class Story : public interpreter::Observer {
   std::vector<result::StoryStep> steps_;
 };
 
-}  // namespace
+using Counts = std::function<bool(const ir::Instruction&)>;
 
-std::optional<result::Counterexample> replay(const ir::Program& program, const symex::Trace& trace,
-                                             const Model& model,
-                                             const std::function<bool(const ir::Instruction&)>& counts) {
-  ModelValues values(trace, model, program);
-  Story story(program);
+// The run, if it ends in a violation that counts.
+std::optional<interpreter::Outcome> violating_run(const ir::Program& program, ModelValues& values,
+                                                  interpreter::Observer* observer, const Counts& counts) {
   interpreter::Options options;
   options.values = &values;
   options.stop_at_failed_assertion = true;
-  options.observer = &story;
+  options.observer = observer;
   options.max_steps = kMostReplaySteps;
   options.arguments = {"program"};
-  const interpreter::Outcome outcome = interpreter::run(program, options);
+  interpreter::Outcome outcome = interpreter::run(program, options);
   if (outcome.kind != interpreter::OutcomeKind::Violation || !outcome.violation) return std::nullopt;
   const interpreter::Violation& violation = *outcome.violation;
   if (violation.function == nullptr || !counts(violation.function->body[violation.instruction]))
     return std::nullopt;
+  return outcome;
+}
+
+}  // namespace
+
+std::optional<result::Counterexample> replay(const ir::Program& program, const symex::Trace& trace,
+                                             const Model& model, const Counts& counts) {
+  ModelValues values(trace, model, program, false);
+  Story story(program);
+  const std::optional<interpreter::Outcome> outcome = violating_run(program, values, &story, counts);
+  if (!outcome) return std::nullopt;
   result::Counterexample counterexample;
-  for (const interpreter::Input& input : outcome.inputs)
+  for (const interpreter::Input& input : outcome->inputs)
     counterexample.inputs.push_back({input.name, expr::to_string(input.type), input.value,
                                      ir::readable(input.type, input.value), input.location});
   counterexample.story = story.take();
-  counterexample.location = violation.location;
-  counterexample.message = violation.message;
+  counterexample.location = outcome->violation->location;
+  counterexample.message = outcome->violation->message;
+  if (values.has_chosen()) {
+    ModelValues inputs(trace, model, program, true);
+    counterexample.follows_from_inputs = violating_run(program, inputs, nullptr, counts).has_value();
+  }
   return counterexample;
 }
 

@@ -5,6 +5,8 @@
 
 #include <map>
 #include <optional>
+#include <set>
+#include <unordered_set>
 
 namespace heddle::report {
 
@@ -50,7 +52,8 @@ struct Sanitizer {
   std::string_view flags;
 };
 
-// What lets a compiled program notice that it violates the property; others call a function that fails.
+// What lets a compiled program notice that it violates the property. Others call an error function, whose
+// entry is noticed even if the program defines it as one that does nothing.
 constexpr Sanitizer kSanitizers[] = {
     {"no-overflow", " -fsanitize=signed-integer-overflow,shift -fno-sanitize-recover=all"},
     {"no-bad-shift", " -fsanitize=shift -fno-sanitize-recover=all"},
@@ -63,10 +66,35 @@ constexpr Sanitizer kSanitizers[] = {
     {"valid-memcleanup", " -fsanitize=leak"},
 };
 
-std::string_view sanitizers(std::string_view property) {
+std::string_view flags_for(std::string_view property) {
   for (const Sanitizer& sanitizer : kSanitizers)
     if (sanitizer.property == property) return sanitizer.flags;
-  return "";
+  return " -finstrument-functions";
+}
+
+// Inputs by the end of their names after __VERIFIER_nondet_. A program may name them in parts that the
+// violation does not need.
+constexpr std::string_view kInputs[] = {
+    "bool",     "char",     "schar",     "uchar", "short",  "ushort",  "int",      "uint",   "long",
+    "ulong",    "longlong", "ulonglong", "float", "double", "pointer", "pchar",    "size_t", "loff_t",
+    "sector_t", "unsigned", "u8",        "u16",   "u32",    "S8",      "U8",       "S16",    "U16",
+    "S32",      "U32",      "S64",       "U64",   "int128", "uint128", "pthread_t"};
+
+// Functions without a body that some body mentions; the linker wants them even if no execution calls them.
+std::set<std::string> mentioned_without_body(const ir::Program& program) {
+  std::set<std::string> result;
+  std::unordered_set<expr::ExprRef> seen;
+  for (const ir::Function& function : program.functions())
+    for (const ir::Instruction& instruction : function.body)
+      for (const expr::ExprRef operand : instruction.operands) {
+        if (operand == nullptr || !seen.insert(operand).second) continue;
+        expr::for_each_subexpression(operand, [&](expr::ExprRef e) {
+          if (!e->is(expr::Kind::Symbol)) return;
+          const ir::Function* mentioned = program.find_function(e->text());
+          if (mentioned != nullptr && !mentioned->has_body && !mentioned->is_model) result.insert(e->text());
+        });
+      }
+  return result;
 }
 
 constexpr const char* kPrelude =
@@ -83,8 +111,25 @@ static void heddle_end(const char *text, int status) {
   exit(status);
 }
 
-INPUT void reach_error(void) { fprintf(stderr, "heddle test: reach_error is called\n"); abort(); }
-INPUT void __VERIFIER_error(void) { fprintf(stderr, "heddle test: __VERIFIER_error is called\n"); abort(); }
+__attribute__((no_instrument_function)) static void heddle_fail(const char *function) {
+  fprintf(stderr, "heddle test: %s is called\n", function);
+  abort();
+}
+
+INPUT void reach_error(void) { heddle_fail("reach_error"); }
+INPUT void __VERIFIER_error(void) { heddle_fail("__VERIFIER_error"); }
+
+// Called by -finstrument-functions at the entry of every function.
+__attribute__((no_instrument_function)) void __cyg_profile_func_enter(void *function, void *caller) {
+  (void)caller;
+  if (function == (void *)reach_error) heddle_fail("reach_error");
+  if (function == (void *)__VERIFIER_error) heddle_fail("__VERIFIER_error");
+}
+__attribute__((no_instrument_function)) void __cyg_profile_func_exit(void *function, void *caller) {
+  (void)function;
+  (void)caller;
+}
+
 INPUT void __VERIFIER_assume(int condition) { if (!condition) heddle_end("an assumption does not hold", 77); }
 INPUT void __VERIFIER_assert(int condition) { if (!condition) reach_error(); }
 INPUT void __VERIFIER_atomic_begin(void) {}
@@ -103,7 +148,7 @@ CTest as_c_test(const result::Result& result, const ir::Program& program) {
       "// A test made by heddle. It ends with: {}: {}\n"
       "//   gcc{}{} {} THIS_FILE -o test && ./test\n",
       ir::to_string(program, counterexample.location), counterexample.message,
-      program.data_model().pointer_width() == 32 ? " -m32" : "", sanitizers(result.property), file);
+      program.data_model().pointer_width() == 32 ? " -m32" : "", flags_for(result.property), file);
   test.text += kPrelude;
   std::map<std::string, std::vector<const InputValue*>> by_name;
   for (const InputValue& input : counterexample.inputs) by_name[input.name].push_back(&input);
@@ -126,6 +171,11 @@ CTest as_c_test(const result::Result& result, const ir::Program& program) {
         "}}\n",
         type->name, name, type->bits, values, inputs.size());
   }
+  std::set<std::string> others = mentioned_without_body(program);
+  for (const std::string_view input : kInputs) others.insert(fmt::format("__VERIFIER_nondet_{}", input));
+  for (const std::string& name : others)
+    if (!by_name.contains(name) && is_identifier(name))
+      test.text += fmt::format("\nINPUT void {0}() {{ heddle_end(\"{0} is called\", 78); }}\n", name);
   return test;
 }
 

@@ -62,7 +62,8 @@ json counterexample_json(const Counterexample& example, const ir::Program* progr
   return {{"inputs", std::move(inputs)},
           {"story", std::move(story)},
           {"location", place(example.location, program)},
-          {"message", example.message}};
+          {"message", example.message},
+          {"follows_from_inputs", example.follows_from_inputs}};
 }
 
 Counterexample counterexample_from(const json& from) {
@@ -76,6 +77,7 @@ Counterexample counterexample_from(const json& from) {
     result.story.push_back({place(step.at("location")), step.at("text")});
   result.location = place(from.at("location"));
   result.message = from.at("message");
+  result.follows_from_inputs = from.at("follows_from_inputs");
   return result;
 }
 

@@ -33,6 +33,8 @@ struct Counterexample {
   std::vector<StoryStep> story;
   support::SourceLocation location;  // of the violation
   std::string message;
+  // The inputs alone lead there. Otherwise also values that C leaves open do, as of uninitialised variables.
+  bool follows_from_inputs = true;
 };
 
 enum class AssertionStatus : uint8_t { Holds, Violated, Unreachable, Undecided };

@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""Compiles the tests that `heddle test` writes and sees them fail as predicted.
+
+Without options: the violated tasks of tests/verify, in both data models. With --tasks DIR: violated tasks of a
+collection (DIR/tasks.csv: property, data_model, expected, subproperty, program), --count of them, evenly chosen; a task
+that is not decided within --timeout seconds is skipped. The command that the test's second line gives is the one that
+is run. A failure is an abort, a sanitizer's report or a call of the error function; status 77 (an assumption failed) and
+78 (the inputs are used up) are none.
+"""
+import csv
+import pathlib
+import re
+import shlex
+import sys
+import tempfile
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(FOLDER.parent))
+import harness  # noqa: E402
+
+# Violations that a run of a compiled program shows; non-termination is none of them.
+PROPERTIES = ("unreach-call", "no-overflow", "valid-deref", "valid-free", "valid-memsafety")
+SHOWN = re.compile(rb"heddle test: (reach_error|__VERIFIER_error) is called|Assertion .* failed|runtime error:"
+                   rb"|ERROR: (Address|Leak)Sanitizer|free\(\)|malloc")
+
+
+def own_cases():
+    for task in sorted((FOLDER.parent / "verify").glob("*.yml")):
+        text = task.read_text()
+        name = pathlib.PurePath(re.search(r"property_file: (\S+)", text).group(1)).stem
+        if "expected_verdict: false" in text and name in PROPERTIES:
+            for data_model in ("LP64", "ILP32"):
+                yield f"{task.stem} {data_model}", (task.with_suffix(".c"), name, data_model)
+
+
+def task_cases(folder, wanted, count):
+    with open(folder / "tasks.csv", newline="") as stream:
+        rows = [row for row in csv.DictReader(stream) if row["expected"] == "false" and row["property"] == wanted]
+    step = max(1, len(rows) // count) if count else 1
+    for row in rows[::step][:count or len(rows)]:
+        yield row["program"], (folder / row["program"], row["property"], row["data_model"])
+
+
+def attempt(command, folder):
+    """What the compiled test shows: "" if it fails as predicted."""
+    built = harness.execute(command, cwd=folder)
+    if built.status != 0:
+        return "does not compile: " + harness.shorten(built.err)
+    ran = harness.execute([pathlib.Path(folder, "test")], cwd=folder, timeout=30)
+    shown = ran.status in (-6, 134, -11) or SHOWN.search(ran.err)
+    return "" if shown and not ran.timed_out and ran.status not in (0, 77, 78) else \
+        f"status {ran.status}: {harness.shorten(ran.err)}"
+
+
+def check(arguments, case):
+    program, name, data_model = case
+    with tempfile.TemporaryDirectory() as folder:
+        test = pathlib.Path(folder, "test.c")
+        made = harness.execute([arguments.heddle, "test", "--property", name, "--data-model", data_model, "--timeout",
+                                arguments.timeout, "-o", test, program], timeout=arguments.timeout * 3)
+        if not test.exists():
+            raise harness.Skip("not decided: " + made.err.decode(errors="replace").strip().split("\n")[-1][:60])
+        for warning in (b"left out", b"values that C leaves open"):
+            if warning in made.err:
+                raise harness.Skip(f"heddle warns: {warning.decode()}")
+        command = shlex.split(test.read_text().split("\n")[1].removeprefix("//").split("&&")[0])
+        command = [str(test) if word == "THIS_FILE" else word for word in command] + ["-w", "-lm"]
+        complaint = attempt(command, folder)
+        # gcc folds some operations, as in x + 1 > x, before its sanitizer sees them; clang does not.
+        if complaint and "-fsanitize" in " ".join(command):
+            complaint = attempt(["clang", *command[1:]], folder)
+        if complaint:
+            raise harness.Failure(complaint)
+
+
+def main():
+    parser = harness.parser(__doc__)
+    parser.add_argument("--tasks", type=pathlib.Path, help="folder with tasks.csv")
+    parser.add_argument("--property", default="unreach-call", help="of the tasks")
+    parser.add_argument("--count", type=int, default=0, help="so many tasks; 0: all")
+    parser.add_argument("--timeout", type=int, default=20)
+    arguments = parser.parse_args()
+    if arguments.tasks:
+        cases = list(task_cases(arguments.tasks.resolve(), arguments.property, arguments.count))
+    else:
+        cases = list(own_cases())
+    return harness.run_cases(cases, lambda case: check(arguments, case), arguments.jobs)
+
+
+if __name__ == "__main__":
+    harness.main(main)
