@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <filesystem>
 
 #include "driver/command.h"
 #include "driver/exit_status.h"
@@ -14,6 +15,7 @@
 #include "engines/open_assertions.h"
 #include "engines/race.h"
 #include "passes/arrange_blocks.h"
+#include "smt/solver.h"
 
 namespace heddle::driver {
 
@@ -160,6 +162,16 @@ class ProgressLine {
   bool is_shown_ = false;
 };
 
+// Mistakes that the engines, each in a process of its own, could only report as a reason for UNKNOWN.
+void check_options(ir::Program& program, const VerificationOptions& options) {
+  smt::make_solver(program.store(), options.solver);
+  if (options.dump_smt.empty()) return;
+  std::error_code error;
+  std::filesystem::create_directories(options.dump_smt, error);
+  if (error)
+    throw support::InputError(options.dump_smt, 0, 0, "cannot create the folder: " + error.message());
+}
+
 Result nothing_to_decide(const Question& question) {
   Result result;
   result.verdict = Verdict::True;
@@ -171,10 +183,13 @@ Result nothing_to_decide(const Question& question) {
 
 Result decide(ir::Program& program, const VerificationOptions& options, double seconds,
               const Question& question) {
+  check_options(program, options);
   if (!engines::has_open_assertion(program, question.counts)) return nothing_to_decide(question);
   engines::SearchOptions search;
   search.counts = question.counts;
   search.property = question.property;
+  search.solver = options.solver;
+  search.dump_smt = options.dump_smt;
   search.bounds_concrete_loops = question.is_about_loops;
   if (options.unwind != 0) search.last_bound = static_cast<unsigned>(options.unwind);
   ProgressLine line;
@@ -199,6 +214,10 @@ support::OptionTable verification_options(VerificationOptions& options) {
       table.end(),
       {
           {"--engine", "NAME", "how: portfolio (default), k-induction, horn or bmc", &options.engine},
+          {"--solver", "NAME", "decides formulas: bitblast (default), z3, cvc5 or smtlib:COMMAND",
+           &options.solver},
+          {"--dump-smt", "DIR", "write every query there, as an SMT-LIB file with its answer",
+           &options.dump_smt},
           {"--unwind", "N", "the largest bound of the search", &options.unwind},
           {"--timeout", "SECONDS", "give up after so many seconds", &options.timeout},
           {"--memory", "MB", "give up when the engines need more memory", &options.memory},

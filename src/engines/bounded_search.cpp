@@ -32,7 +32,7 @@ uint64_t concrete_rounds(unsigned bound) {
 BoundedSearch::BoundedSearch(ir::Program& program, SearchOptions options)
     : program_(program),
       options_(std::move(options)),
-      solver_(smt::make_solver(program.store(), options_.solver)) {}
+      solver_(solver_for(program.store(), options_, "search")) {}
 
 BoundedSearch::~BoundedSearch() = default;
 

@@ -20,7 +20,9 @@ class Queries;
 struct SearchOptions {
   unsigned first_bound = 1;
   unsigned last_bound = UINT32_MAX;
+  std::string engine;  // that asks
   std::string solver = "bitblast";
+  std::string dump_smt;  // a folder that gets every query; empty: none
   std::function<bool()> should_stop;
   std::function<void(const std::string&)> progress;
   // The assertions that the property is about.

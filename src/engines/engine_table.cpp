@@ -51,6 +51,7 @@ std::vector<Contestant> contestants(const std::string& engine, ir::Program& prog
     auto run = [&program, &options, &info](const Progress& progress) {
       SearchOptions own = options;
       own.progress = progress;
+      own.engine = info.name;
       return info.run(program, own);
     };
     result.push_back({std::string(info.name), run, engine == kPortfolio ? info.delay_seconds : 0});

@@ -23,7 +23,7 @@ constexpr uint64_t kMostConcreteRounds = 256;
 InductionProver::InductionProver(ir::Program& program, SearchOptions options)
     : program_(program),
       options_(std::move(options)),
-      solver_(smt::make_solver(program.store(), options_.solver)) {}
+      solver_(solver_for(program.store(), options_, "induction")) {}
 
 InductionProver::~InductionProver() = default;
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ctime>
 
+#include "engines/bounded_search.h"
 #include "engines/second_opinion.h"
 
 namespace heddle::engines {
@@ -27,6 +28,16 @@ result::Result unknown(std::string reason) {
   result::Result result;
   result.reason = std::move(reason);
   return result;
+}
+
+std::unique_ptr<smt::Solver> solver_for(expr::Store& store, const SearchOptions& options,
+                                        const std::string& purpose) {
+  std::unique_ptr<smt::Solver> solver = smt::make_solver(store, options.solver);
+#ifndef NDEBUG
+  solver = smt::check_models(store, std::move(solver));
+#endif
+  if (options.dump_smt.empty()) return solver;
+  return smt::log_queries(store, std::move(solver), options.dump_smt + "/" + options.engine + "-" + purpose);
 }
 
 std::vector<symex::Event> counted(const std::vector<symex::Event>& events,

@@ -13,6 +13,12 @@ namespace heddle::engines {
 
 result::Result unknown(std::string reason);
 
+struct SearchOptions;
+
+// The solver that the options name, for one purpose of an engine; logs its queries if they say so.
+std::unique_ptr<smt::Solver> solver_for(expr::Store& store, const SearchOptions& options,
+                                        const std::string& purpose);
+
 // The events at assertions that a property is about.
 std::vector<symex::Event> counted(const std::vector<symex::Event>& events,
                                   const std::function<bool(const ir::Instruction&)>& counts);

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "smt/evaluator.h"
+#include "smt/forwarding_solver.h"
 #include "smt/smtlib_process/smtlib_terms.h"
-#include "smt/solver.h"
 #include "smt/terms/lowering.h"
 #include "support/check.h"
 
@@ -17,26 +17,17 @@ using expr::ExprRef;
 
 namespace {
 
-class CheckModels : public Solver {
+class CheckModels : public ForwardingSolver {
  public:
-  explicit CheckModels(std::unique_ptr<Solver> solver) : solver_(std::move(solver)) {}
+  using ForwardingSolver::ForwardingSolver;
 
-  std::string name() const override { return solver_->name(); }
-  bool accepts(ExprRef formula) override { return solver_->accepts(formula); }
   void add(ExprRef formula) override {
     if (Evaluator::can_evaluate(formula)) formulas_.push_back(formula);
     solver_->add(formula);
   }
   Answer check(std::span<const ExprRef> assumptions) override;
-  llvm::APInt value(ExprRef scalar) override { return solver_->value(scalar); }
-  MapValue map_value(ExprRef map_symbol) override { return solver_->map_value(map_symbol); }
-  std::vector<ExprRef> failed_assumptions() override { return solver_->failed_assumptions(); }
-  void interrupt() override { solver_->interrupt(); }
-  void set_time_limit(double seconds) override { solver_->set_time_limit(seconds); }
-  const Statistics& statistics() const override { return solver_->statistics(); }
 
  private:
-  std::unique_ptr<Solver> solver_;
   std::vector<ExprRef> formulas_;
 };
 

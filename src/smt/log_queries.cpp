@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "smt/forwarding_solver.h"
 #include "smt/smtlib_process/smtlib_terms.h"
-#include "smt/solver.h"
 #include "smt/terms/lowering.h"
 #include "support/diagnostics.h"
 
@@ -30,29 +30,20 @@ const char* name_of(Answer answer) {
   return "";
 }
 
-class LogQueries : public Solver {
+class LogQueries : public ForwardingSolver {
  public:
   LogQueries(std::unique_ptr<Solver> solver, std::filesystem::path directory)
-      : solver_(std::move(solver)), directory_(std::move(directory)) {}
+      : ForwardingSolver(std::move(solver)), directory_(std::move(directory)) {}
 
-  std::string name() const override { return solver_->name(); }
-  bool accepts(ExprRef formula) override { return solver_->accepts(formula); }
   void add(ExprRef formula) override {
     formulas_.push_back(formula);
     solver_->add(formula);
   }
   Answer check(std::span<const ExprRef> assumptions) override;
-  llvm::APInt value(ExprRef scalar) override { return solver_->value(scalar); }
-  MapValue map_value(ExprRef map_symbol) override { return solver_->map_value(map_symbol); }
-  std::vector<ExprRef> failed_assumptions() override { return solver_->failed_assumptions(); }
-  void interrupt() override { solver_->interrupt(); }
-  void set_time_limit(double seconds) override { solver_->set_time_limit(seconds); }
-  const Statistics& statistics() const override { return solver_->statistics(); }
 
  private:
   std::string query(std::span<const ExprRef> assumptions);
 
-  std::unique_ptr<Solver> solver_;
   std::filesystem::path directory_;
   smtlib_process::SmtlibTerms terms_;
   terms::Lowering lowering_{terms_};
@@ -84,12 +75,16 @@ Answer LogQueries::check(std::span<const ExprRef> assumptions) {
 
 }  // namespace
 
+// Several solvers may log side by side: each takes the next folder that nobody else has made.
 std::unique_ptr<Solver> log_queries(expr::Store&, std::unique_ptr<Solver> solver,
                                     const std::string& directory) {
   std::error_code error;
-  std::filesystem::create_directories(directory, error);
-  if (error) throw support::InputError(directory, 0, 0, "cannot create the folder: " + error.message());
-  return std::make_unique<LogQueries>(std::move(solver), directory);
+  std::filesystem::path own = directory;
+  std::filesystem::create_directories(own.parent_path(), error);
+  for (unsigned i = 2; !error && !std::filesystem::create_directory(own, error); ++i)
+    own = fmt::format("{}-{}", directory, i);
+  if (error) throw support::InputError(own.string(), 0, 0, "cannot create the folder: " + error.message());
+  return std::make_unique<LogQueries>(std::move(solver), own);
 }
 
 }  // namespace heddle::smt

@@ -61,8 +61,8 @@ class Solver {
 std::unique_ptr<Solver> make_solver(expr::Store& store, const std::string& name);
 std::vector<std::string> solver_names();
 
-// Wrappers, composed by hand: each query also written to DIR/NNNN.smt2; each model checked with the
-// evaluator.
+// Wrappers, composed by hand: each query also written to DIRECTORY/NNNN.smt2 (DIRECTORY-2, … if there is one
+// already); each model checked with the evaluator.
 std::unique_ptr<Solver> log_queries(expr::Store& store, std::unique_ptr<Solver> solver,
                                     const std::string& directory);
 std::unique_ptr<Solver> check_models(expr::Store& store, std::unique_ptr<Solver> solver);

@@ -58,7 +58,7 @@ class Prover {
       : program_(program),
         options_(options),
         induction_(program, options),
-        solver_(smt::make_solver(program.store(), options.solver)) {}
+        solver_(solver_for(program.store(), options, "clauses")) {}
 
   Result prove() {
     symex::Trace trace;
