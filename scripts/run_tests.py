@@ -22,6 +22,7 @@ SUITES = [
     ("c_typing", "{build}/heddle_c_typing"),
     ("run", "tests/run/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("models", "tests/models/native_test.sh"),
+    ("passes", "tests/passes/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("undefined", "tests/undefined/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("verify", "tests/verify/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("horn", "tests/horn/run_tests.py --heddle {heddle} --jobs {jobs}"),
@@ -36,6 +37,7 @@ SUITES = [
     ("transform_csmith", "tests/differential/transform/run.py --heddle {heddle} --csmith 12 --seeds 1 --jobs {jobs}"
                          " --keep {build}/transform-failures"),
     ("symex", "{build}/heddle_compare_symex --random 300"),
+    ("compare_passes", "{build}/heddle_compare_passes --random 100"),
     ("fuzz", "tests/fuzz/mutate.py --heddle {heddle} --count 100 --jobs {jobs} --keep {build}/fuzz-failures"),
 ]
 

@@ -17,6 +17,8 @@ constexpr auto kCommands = std::to_array<CommandInfo>({
      "heddle weave --property no-overflow --show-plan program.c", make_weave_command},
     {"test", "FILE...", "Write a C file with the inputs that violate a property.",
      "heddle test program.c -o test.c && gcc program.c test.c && ./a.out", make_test_command},
+    {"opt", "FILE...", "Transform a GOTO program by passes and print it.",
+     "heddle opt --passes=fold_constants,use_intervals,slice --statistics program.c", make_opt_command},
     {"run", "FILE... [-- ARGUMENT...]", "Execute a program; its exit status becomes that of heddle.",
      "heddle run --check sort.c -- 3 1 2", make_run_command},
     {"check-goto", "FILE...", "Check that .goto files are well-formed.", "heddle check-goto program.goto",

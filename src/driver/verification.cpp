@@ -13,8 +13,11 @@
 #include "driver/verify_woven.h"
 #include "engines/engine_table.h"
 #include "engines/open_assertions.h"
+#include "engines/queries.h"
 #include "engines/race.h"
+#include "ir/edit_body.h"
 #include "passes/arrange_blocks.h"
+#include "passes/use_intervals.h"
 #include "smt/solver.h"
 
 namespace heddle::driver {
@@ -64,17 +67,11 @@ ir::Instruction violation(ir::Program& program, const ErrorFunction& error, supp
 // Puts a violation before each instruction for which `what` names one.
 void insert_violations(ir::Program& program, ir::Function& function,
                        const std::function<const ErrorFunction*(size_t)>& what) {
-  std::vector<ir::Instruction> body;
-  std::vector<uint32_t> moved(function.body.size());
-  for (size_t i = 0; i < function.body.size(); ++i) {
-    moved[i] = static_cast<uint32_t>(body.size());
+  ir::BodyEditor editor(function);
+  for (size_t i = 0; i < function.body.size(); ++i)
     if (const ErrorFunction* error = what(i))
-      body.push_back(violation(program, *error, function.body[i].range));
-    body.push_back(std::move(function.body[i]));
-  }
-  for (ir::Instruction& instruction : body)
-    if (instruction.op == ir::Op::Goto) instruction.target = moved[instruction.target];
-  function.body = std::move(body);
+      editor.insert_before(i, violation(program, *error, function.body[i].range));
+  editor.apply();
 }
 
 bool mentions(expr::ExprRef e, std::string_view symbol) {
@@ -181,10 +178,7 @@ Result nothing_to_decide(const Question& question) {
   return result;
 }
 
-Result decide(ir::Program& program, const VerificationOptions& options, double seconds,
-              const Question& question) {
-  check_options(program, options);
-  if (!engines::has_open_assertion(program, question.counts)) return nothing_to_decide(question);
+engines::SearchOptions search_options(const VerificationOptions& options, const Question& question) {
   engines::SearchOptions search;
   search.counts = question.counts;
   search.property = question.property;
@@ -192,17 +186,63 @@ Result decide(ir::Program& program, const VerificationOptions& options, double s
   search.dump_smt = options.dump_smt;
   search.bounds_concrete_loops = question.is_about_loops;
   if (options.unwind != 0) search.last_bound = static_cast<unsigned>(options.unwind);
+  return search;
+}
+
+std::vector<engines::Contestant> contestants(ir::Program& program, const VerificationOptions& options,
+                                             const engines::SearchOptions& search) {
+  try {
+    return engines::contestants(options.engine, program, search);
+  } catch (const std::out_of_range&) {
+    throw UsageError(
+        fmt::format("there is no engine '{}'; there are {}", options.engine, engines::engine_names()));
+  }
+}
+
+// Intervals hold for the whole program, so that engines need not look at what they discharge. Whether a loop
+// goes on is nothing that they can tell.
+std::vector<passes::Discharged> discharge(ir::Program& program, const Question& question) {
+  if (question.is_about_loops) return {};
+  passes::Analyses analyses(program);
+  return passes::discharge_assertions(program, analyses, question.counts);
+}
+
+// For a program whose assertions were all discharged.
+engines::Contestant interval_proof(ir::Program& program, const engines::SearchOptions& search) {
+  return {"intervals",
+          [&program, &search](const engines::Progress&) {
+            Result proof;
+            proof.verdict = Verdict::True;
+            proof.property = search.property;
+            proof.assertions =
+                engines::list_assertions(program, search.counts, result::AssertionStatus::Holds);
+            proof.evidence = {"a bounded search with bound 1 found no violation either"};
+            return engines::look_again(program, search, proof);
+          },
+          0};
+}
+
+Result decide(ir::Program& program, const VerificationOptions& options, double seconds,
+              const Question& question) {
+  check_options(program, options);
+  const engines::SearchOptions search = search_options(options, question);
+  std::vector<engines::Contestant> all = contestants(program, options, search);
+  if (!engines::has_open_assertion(program, question.counts)) return nothing_to_decide(question);
+  const std::vector<passes::Discharged> discharged = discharge(program, question);
+  if (!discharged.empty() && !engines::has_open_assertion(program, question.counts)) {
+    passes::restore(discharged);
+    all = {interval_proof(program, search)};
+  }
   ProgressLine line;
   engines::RaceOptions race;
   race.seconds = seconds;
   race.memory_bytes = options.memory << 20;
   race.progress = [&line](auto& name, auto& text, double at) { line.show(name, text, at); };
-  try {
-    return engines::race(engines::contestants(options.engine, program, search), race);
-  } catch (const std::out_of_range&) {
-    throw UsageError(
-        fmt::format("there is no engine '{}'; there are {}", options.engine, engines::engine_names()));
-  }
+  Result result = engines::race(all, race);
+  if (result.verdict == Verdict::True && !discharged.empty())
+    result.evidence.insert(result.evidence.begin(),
+                           fmt::format("intervals of values decide {} assertions", discharged.size()));
+  return result;
 }
 
 }  // namespace

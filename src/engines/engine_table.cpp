@@ -18,14 +18,9 @@ result::Result search_only(ir::Program& program, const SearchOptions& options) {
   return search_and_prove(program, without_proofs);
 }
 
-// A proof by Horn clauses says nothing about undefined behaviour; a short search does.
 result::Result prove_and_look(ir::Program& program, const SearchOptions& options) {
   const result::Result proof = prove_by_horn(program, options);
-  if (proof.verdict != result::Verdict::True) return proof;
-  BoundedSearch search(program, options);
-  const result::Result found = search.at_bound(1);
-  if (found.verdict == result::Verdict::False) return unknown("a proof is refuted");
-  return search.undefined().empty() ? proof : unknown(search.undefined());
+  return proof.verdict == result::Verdict::True ? look_again(program, options, proof) : proof;
 }
 
 constexpr EngineInfo kEngines[] = {
@@ -37,6 +32,13 @@ constexpr EngineInfo kEngines[] = {
 };
 
 }  // namespace
+
+result::Result look_again(ir::Program& program, const SearchOptions& options, const result::Result& proof) {
+  BoundedSearch search(program, options);
+  const result::Result found = search.at_bound(1);
+  if (found.verdict == result::Verdict::False) return unknown("a proof is refuted");
+  return search.undefined().empty() ? proof : unknown(search.undefined());
+}
 
 std::span<const EngineInfo> engine_table() {
   return kEngines;

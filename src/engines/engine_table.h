@@ -21,6 +21,10 @@ struct EngineInfo {
 
 std::span<const EngineInfo> engine_table();
 
+// What is left of a proof after a short search: nothing if that finds a violation, or undefined behaviour, of
+// which proofs by other means say nothing.
+result::Result look_again(ir::Program& program, const SearchOptions& options, const result::Result& proof);
+
 // All engines that take part in the portfolio, or the one that is named. Throws std::out_of_range for a name
 // that is not in the table.
 std::vector<Contestant> contestants(const std::string& engine, ir::Program& program,

@@ -17,7 +17,7 @@
 #include "interpreter/interpreter.h"
 #include "ir/check.h"
 #include "ir/text.h"
-#include "../programs/random_program.h"
+#include "../programs/comparison.h"
 
 namespace heddle {
 namespace {
@@ -133,65 +133,15 @@ std::string compare(const ir::Program& program, Effort effort) {
   return "";
 }
 
-struct Arguments {
-  uint64_t random = 0;
-  uint64_t first = 0;
-  std::string keep;
-  std::vector<std::string> files;
-};
-
-Arguments parse(int count, char** values) {
-  Arguments arguments;
-  for (int i = 1; i < count; ++i) {
-    const std::string word = values[i];
-    const bool has_value = i + 1 < count;
-    if (word == "--random" && has_value)
-      arguments.random = std::stoull(values[++i]);
-    else if (word == "--first" && has_value)
-      arguments.first = std::stoull(values[++i]);
-    else if (word == "--keep" && has_value)
-      arguments.keep = values[++i];
-    else
-      arguments.files.push_back(word);
-  }
-  return arguments;
-}
-
-int run(const Arguments& arguments) {
-  unsigned passed = 0;
-  unsigned failed = 0;
-  auto report = [&](const std::string& name, const std::string& failure) {
-    ++(failure.empty() ? passed : failed);
-    if (!failure.empty()) std::cout << name << ": " << failure << std::endl;
-  };
-  for (uint64_t seed = arguments.first; seed < arguments.first + arguments.random; ++seed) {
-    const ir::Program program = testing::random_program(seed);
-    const std::vector<std::string> complaints = ir::check(program);
-    const std::string failure = complaints.empty() ? compare(program, kForRandom) : complaints[0];
-    report("seed " + std::to_string(seed), failure);
-    if (failure.empty() || arguments.keep.empty()) continue;
-    std::ofstream out(arguments.keep + "/" + std::to_string(seed) + ".goto");
-    ir::print(out, program);
-  }
-  for (const std::string& file : arguments.files) {
-    std::ifstream in(file);
-    std::stringstream text;
-    text << in.rdbuf();
-    report(file, compare(ir::parse(text.str(), file), {}));
-  }
-  std::cout << total_compared << " values compared with an interval\n"
-            << passed << " passed, " << failed << " failed\n";
-  return failed == 0 ? 0 : 1;
-}
-
 }  // namespace
 }  // namespace heddle
 
 int main(int count, char** values) {
-  try {
-    return heddle::run(heddle::parse(count, values));
-  } catch (const std::exception& error) {
-    std::cerr << error.what() << "\n";
-    return 2;
-  }
+  using namespace heddle;
+  testing::Comparison comparison;
+  comparison.compare = [](ir::Program& program, bool is_random) {
+    return compare(program, is_random ? kForRandom : decltype(kForRandom){});
+  };
+  comparison.summary = [] { return std::to_string(total_compared) + " values compared with an interval"; };
+  return testing::run(comparison, count, values);
 }

@@ -14,7 +14,7 @@
 #include <iostream>
 #include <sstream>
 
-#include "../programs/random_program.h"
+#include "../programs/comparison.h"
 #include "interpreter/interpreter.h"
 #include "ir/check.h"
 #include "ir/text.h"
@@ -222,68 +222,23 @@ std::string compare(ir::Program& program, Totals& totals) {
   return "";
 }
 
-struct Arguments {
-  uint64_t random = 0;
-  uint64_t first = 0;
-  std::string keep;
-  std::vector<std::string> files;
-};
-
-Arguments parse(int count, char** values) {
-  Arguments arguments;
-  for (int i = 1; i < count; ++i) {
-    const std::string word = values[i];
-    const bool has_value = i + 1 < count;
-    if (word == "--random" && has_value)
-      arguments.random = std::stoull(values[++i]);
-    else if (word == "--first" && has_value)
-      arguments.first = std::stoull(values[++i]);
-    else if (word == "--keep" && has_value)
-      arguments.keep = values[++i];
-    else
-      arguments.files.push_back(word);
-  }
-  return arguments;
-}
-
-int run(const Arguments& arguments) {
-  unsigned passed = 0;
-  unsigned failed = 0;
-  Totals totals;
-  auto report = [&](const std::string& name, const std::string& failure) {
-    ++(failure.empty() ? passed : failed);
-    if (!failure.empty()) std::cout << name << ": " << failure << std::endl;
-  };
-  for (uint64_t seed = arguments.first; seed < arguments.first + arguments.random; ++seed) {
-    ir::Program program = testing::random_program(seed, testing::ProgramKind::Bounded);
-    const std::vector<std::string> complaints = ir::check(program);
-    const std::string failure = complaints.empty() ? compare(program, totals) : complaints[0];
-    report("seed " + std::to_string(seed), failure);
-    if (failure.empty() || arguments.keep.empty()) continue;
-    std::ofstream out(arguments.keep + "/" + std::to_string(seed) + ".goto");
-    ir::print(out, program);
-  }
-  for (const std::string& file : arguments.files) {
-    std::ifstream in(file);
-    std::stringstream text;
-    text << in.rdbuf();
-    ir::Program program = ir::parse(text.str(), file);
-    report(file, compare(program, totals));
-  }
-  std::cout << totals.large << " programs left out; " << totals.runs << " runs, " << totals.cut << " of them followed to a cut only; " << totals.values
-            << " values and " << totals.assertions << " assertions compared, " << totals.failing << " of which fail\n"
-            << passed << " passed, " << failed << " failed\n";
-  return failed == 0 ? 0 : 1;
+std::string summary(const Totals& totals) {
+  std::ostringstream text;
+  text << totals.large << " programs left out; " << totals.runs << " runs, " << totals.cut
+       << " of them followed to a cut only; " << totals.values << " values and " << totals.assertions
+       << " assertions compared, " << totals.failing << " of which fail";
+  return text.str();
 }
 
 }  // namespace
 }  // namespace heddle
 
 int main(int count, char** values) {
-  try {
-    return heddle::run(heddle::parse(count, values));
-  } catch (const std::exception& error) {
-    std::cerr << error.what() << "\n";
-    return 2;
-  }
+  using namespace heddle;
+  Totals totals;
+  testing::Comparison comparison;
+  comparison.kind = testing::ProgramKind::Bounded;
+  comparison.compare = [&](ir::Program& program, bool) { return compare(program, totals); };
+  comparison.summary = [&] { return summary(totals); };
+  return testing::run(comparison, count, values);
 }

@@ -1,0 +1,27 @@
+#include "ir/edit_body.h"
+
+namespace heddle::ir {
+
+void BodyEditor::apply() {
+  if (!is_changed_) return;
+  std::vector<Instruction> old;
+  old.swap(function_.body);
+  std::vector<uint32_t> moved(old.size());
+  std::vector<size_t> jumps;  // of the old body, in the new one
+  for (size_t i = 0; i < old.size(); ++i) {
+    moved[i] = static_cast<uint32_t>(function_.body.size());
+    for (Instruction& inserted : inserted_[i]) function_.body.push_back(std::move(inserted));
+    if (is_removed_[i]) continue;
+    if (old[i].op == Op::Goto) jumps.push_back(function_.body.size());
+    function_.body.push_back(std::move(old[i]));
+  }
+  bool reaches_end = false;
+  for (const size_t jump : jumps) {
+    uint32_t& target = function_.body[jump].target;
+    target = moved[target];
+    reaches_end |= target == function_.body.size();
+  }
+  if (reaches_end) function_.body.emplace_back();  // a jump needs an instruction to lead to
+}
+
+}  // namespace heddle::ir

@@ -1,0 +1,43 @@
+// The analyses of a program, each made when first asked for and kept until a pass changes what it rests on.
+#pragma once
+
+#include <memory>
+
+#include "analysis/dependencies.h"
+#include "analysis/intervals.h"
+
+namespace heddle::passes {
+
+// What a pass has changed.
+enum class Change : uint8_t {
+  Nothing,
+  Operands,  // expressions of instructions, to others of the same value: what was known stays true
+  Bodies,    // instructions
+};
+
+class Analyses {
+ public:
+  explicit Analyses(const ir::Program& program) : program_(program) {}
+
+  const analysis::Numbering& numbering();
+  const analysis::PointsTo& points_to();
+  const analysis::CallGraph& calls();
+  const analysis::Modified& modified();
+  const analysis::Intervals& intervals();
+  // With endings: what decides whether control gets somewhere counts.
+  const analysis::Dependencies& dependencies();
+
+  void invalidate(Change change);
+
+ private:
+  const ir::Program& program_;
+  // In the order in which they refer to each other.
+  std::unique_ptr<analysis::Numbering> numbering_;
+  std::unique_ptr<analysis::PointsTo> points_to_;
+  std::unique_ptr<analysis::CallGraph> calls_;
+  std::unique_ptr<analysis::Modified> modified_;
+  std::unique_ptr<analysis::Intervals> intervals_;
+  std::unique_ptr<analysis::Dependencies> dependencies_;
+};
+
+}  // namespace heddle::passes

@@ -1,0 +1,32 @@
+// What a transformation of GOTO programs looks like to the pass manager. To add one: a file pair and a line
+// in pass_table.cpp.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "ir/program.h"
+#include "passes/analyses.h"
+
+namespace heddle::passes {
+
+struct PassContext {
+  ir::Program& program;
+  Analyses& analyses;
+  // The number behind the pass's name (unwind_loops:4).
+  uint64_t parameter = 0;
+  // How much was done, by what: "conditions decided" → 12.
+  std::map<std::string, uint64_t>& statistics;
+};
+
+struct PassInfo {
+  std::string_view name;
+  std::string_view summary;
+  Change (*run)(PassContext& context);
+  std::string_view parameter_name;  // empty: it takes none
+  uint64_t default_parameter = 0;
+};
+
+}  // namespace heddle::passes

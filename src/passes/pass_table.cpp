@@ -1,0 +1,74 @@
+#include "passes/pass_table.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <stdexcept>
+
+#include "passes/arrange_blocks.h"
+#include "passes/fold_constants.h"
+#include "passes/remove_unreachable.h"
+#include "passes/slice.h"
+#include "passes/unwind_loops.h"
+#include "passes/use_intervals.h"
+#include "support/options.h"
+
+namespace heddle::passes {
+
+namespace {
+
+Change arrange(PassContext& context) {
+  arrange_blocks(context.program);
+  return Change::Bodies;
+}
+
+constexpr PassInfo kPasses[] = {
+    {"arrange_blocks", "put blocks in the order of control, every loop in one piece", arrange, "", 0},
+    {"fold_constants", "compute constants and apply identities", fold_constants, "", 0},
+    {"remove_unreachable", "remove what control cannot get to", remove_unreachable, "", 0},
+    {"slice", "remove what influences no assertion", slice, "", 0},
+    {"unwind_loops", "put copies of the first rounds of every loop before it", unwind_loops, "ROUNDS", 4},
+    {"use_intervals", "decide conditions and discharge assertions by intervals", use_intervals, "", 0},
+};
+
+PassUse parse_use(std::string_view text) {
+  const size_t colon = text.find(':');
+  const std::string_view name = text.substr(0, colon);
+  std::vector<std::string_view> names;
+  for (const PassInfo& pass : kPasses) {
+    names.push_back(pass.name);
+    if (pass.name != name) continue;
+    PassUse use{&pass, pass.default_parameter};
+    if (colon == std::string_view::npos) return use;
+    if (pass.parameter_name.empty())
+      throw std::invalid_argument(fmt::format("the pass '{}' takes no number", name));
+    const std::string_view digits = text.substr(colon + 1);
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), use.parameter);
+    if (error != std::errc() || end != digits.data() + digits.size())
+      throw std::invalid_argument(
+          fmt::format("the pass '{}' takes a number of {}, not '{}'", name, pass.parameter_name, digits));
+    return use;
+  }
+  const std::string_view guess = support::nearest(std::string(name), names);
+  throw std::invalid_argument(guess.empty()
+                                  ? fmt::format("there is no pass '{}'; --list shows those there are", name)
+                                  : fmt::format("there is no pass '{}'; did you mean '{}'?", name, guess));
+}
+
+}  // namespace
+
+std::span<const PassInfo> pass_table() {
+  return kPasses;
+}
+
+std::vector<PassUse> parse_pipeline(std::string_view text) {
+  std::vector<PassUse> result;
+  while (!text.empty()) {
+    const size_t comma = text.find(',');
+    result.push_back(parse_use(text.substr(0, comma)));
+    text.remove_prefix(comma == std::string_view::npos ? text.size() : comma + 1);
+  }
+  return result;
+}
+
+}  // namespace heddle::passes

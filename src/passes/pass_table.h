@@ -1,0 +1,21 @@
+// The passes by name, and pipelines of them as users write them: `fold_constants,unwind_loops:4,slice`.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "passes/pass.h"
+
+namespace heddle::passes {
+
+std::span<const PassInfo> pass_table();
+
+struct PassUse {
+  const PassInfo* pass = nullptr;
+  uint64_t parameter = 0;
+};
+
+// Throws std::invalid_argument with a message for the user.
+std::vector<PassUse> parse_pipeline(std::string_view text);
+
+}  // namespace heddle::passes

@@ -1,0 +1,106 @@
+#include "passes/use_intervals.h"
+
+#include "expr/simplify.h"
+#include "ir/edit_body.h"
+
+namespace heddle::passes {
+
+using ir::Instruction;
+using ir::Op;
+
+namespace {
+
+bool has_condition(const Instruction& instruction) {
+  return instruction.op == Op::Goto || instruction.op == Op::Assert || instruction.op == Op::Assume;
+}
+
+// The truth value that a condition always has; nothing if it is not known, or is known already.
+std::optional<bool> decided(const analysis::Intervals& intervals, uint32_t function, uint32_t i,
+                            expr::ExprRef condition) {
+  if (condition->is(expr::Kind::Constant)) return std::nullopt;
+  const analysis::Interval value = intervals.value_at(function, i, condition);
+  if (!value.is_single()) return std::nullopt;
+  return value.first() != 0;
+}
+
+}  // namespace
+
+Change use_intervals(PassContext& context) {
+  ir::Program& program = context.program;
+  const analysis::Intervals& intervals = context.analyses.intervals();
+  const analysis::Numbering& numbering = context.analyses.numbering();
+  expr::Totality totality;
+  uint64_t& conditions = context.statistics["conditions decided"];
+  uint64_t& assertions = context.statistics["assertions discharged"];
+  uint64_t& unreachable = context.statistics["places found unreachable"];
+  // All questions first: they are about the program as it is.
+  struct Decision {
+    Instruction* instruction;
+    bool value;
+  };
+  std::vector<Decision> decisions;
+  std::vector<std::pair<ir::Function*, std::vector<uint32_t>>> dead;
+  for (ir::Function& function : program.functions()) {
+    const uint32_t number = numbering.number_of(function);
+    std::vector<uint32_t> begins;
+    bool was_reachable = true;
+    for (uint32_t i = 0; i < function.body.size(); ++i) {
+      const bool is_reachable = intervals.is_reachable(number, i);
+      if (!is_reachable && was_reachable) begins.push_back(i);
+      was_reachable = is_reachable;
+      Instruction& instruction = function.body[i];
+      // A condition whose evaluation may end the path has to stay.
+      if (!is_reachable || !has_condition(instruction) || !totality.is_total(instruction.condition()))
+        continue;
+      if (const auto value = decided(intervals, number, i, instruction.condition()))
+        decisions.push_back({&instruction, *value});
+    }
+    if (!begins.empty()) dead.emplace_back(&function, std::move(begins));
+  }
+  for (const Decision& decision : decisions) {
+    ++(decision.instruction->op == Op::Assert && decision.value ? assertions : conditions);
+    decision.instruction->operands[0] = program.store().boolean(decision.value);
+    decision.instruction->sites.clear();
+  }
+  for (auto& [function, begins] : dead) {
+    ir::BodyEditor editor(*function);
+    for (const uint32_t i : begins) {
+      const Instruction& first = function->body[i];
+      if (first.op == Op::Assume && first.condition() == program.store().boolean(false)) continue;
+      Instruction stop;
+      stop.op = Op::Assume;
+      stop.operands = {program.store().boolean(false)};
+      stop.range = first.range;
+      editor.insert_before(i, std::move(stop));
+      ++unreachable;
+    }
+    editor.apply();
+  }
+  return conditions + assertions + unreachable == 0 ? Change::Nothing : Change::Bodies;
+}
+
+// An assertion whose evaluation may end the path is discharged too: without it more executions go on, which
+// no proof about them minds.
+std::vector<Discharged> discharge_assertions(ir::Program& program, Analyses& analyses,
+                                             const std::function<bool(const Instruction&)>& counts) {
+  const analysis::Intervals& intervals = analyses.intervals();
+  std::vector<Discharged> result;
+  for (ir::Function& function : program.functions()) {
+    const uint32_t number = analyses.numbering().number_of(function);
+    for (uint32_t i = 0; i < function.body.size(); ++i) {
+      Instruction& instruction = function.body[i];
+      if (instruction.op != Op::Assert || !counts(instruction)) continue;
+      if (!intervals.is_reachable(number, i) ||
+          decided(intervals, number, i, instruction.condition()) == true)
+        result.push_back({&instruction, instruction.condition()});
+    }
+  }
+  for (const Discharged& one : result) one.instruction->operands[0] = program.store().boolean(true);
+  return result;
+}
+
+void restore(const std::vector<Discharged>& discharged) {
+  for (const Discharged& one : discharged) one.instruction->operands[0] = one.condition;
+}
+
+}  // namespace heddle::passes
