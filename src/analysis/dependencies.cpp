@@ -223,7 +223,9 @@ class Dependencies::Builder {
       edge(decision, reaching(function, block));
       edge(decision, ending(function));
     };
-    if (code.op == Op::Assume || code.op == Op::Halt) add(here);
+    if (code.op == Op::Assume) add(here);
+    // That the program ends there counts, the status it ends with does not.
+    if (code.op == Op::Halt) add(control(function, block));
     const bool may_go_on_for_ever = flow.loop_of_block(block) != kNone || calls_.is_recursive(function);
     if (code.op == Op::Goto && may_go_on_for_ever) add(here);
     if (code.op != Op::Call) return;
