@@ -250,18 +250,18 @@ Result decide(ir::Program& program, const VerificationOptions& options, double s
 support::OptionTable verification_options(VerificationOptions& options) {
   support::OptionTable table = program_input_options(options.input);
   for (support::Option& option : property_options(options.property)) table.push_back(std::move(option));
-  table.insert(
-      table.end(),
-      {
-          {"--engine", "NAME", "how: portfolio (default), k-induction, horn or bmc", &options.engine},
-          {"--solver", "NAME", "decides formulas: bitblast (default), z3, cvc5 or smtlib:COMMAND",
-           &options.solver},
-          {"--dump-smt", "DIR", "write every query there, as an SMT-LIB file with its answer",
-           &options.dump_smt},
-          {"--unwind", "N", "the largest bound of the search", &options.unwind},
-          {"--timeout", "SECONDS", "give up after so many seconds", &options.timeout},
-          {"--memory", "MB", "give up when the engines need more memory", &options.memory},
-      });
+  table.insert(table.end(),
+               {
+                   {"--engine", "NAME", "how: portfolio (default), k-induction, horn, execution or bmc",
+                    &options.engine},
+                   {"--solver", "NAME", "decides formulas: bitblast (default), z3, cvc5 or smtlib:COMMAND",
+                    &options.solver},
+                   {"--dump-smt", "DIR", "write every query there, as an SMT-LIB file with its answer",
+                    &options.dump_smt},
+                   {"--unwind", "N", "the largest bound of the search", &options.unwind},
+                   {"--timeout", "SECONDS", "give up after so many seconds", &options.timeout},
+                   {"--memory", "MB", "give up when the engines need more memory", &options.memory},
+               });
   return table;
 }
 

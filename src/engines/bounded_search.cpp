@@ -4,6 +4,7 @@
 
 #include "engines/queries.h"
 #include "engines/replay.h"
+#include "engines/story.h"
 #include "symex/executor.h"
 
 namespace heddle::engines {
@@ -60,14 +61,7 @@ Result BoundedSearch::at_bound(unsigned bound) {
       return solver_->accepts(e) ? solver_->value(e) : llvm::APInt(std::max(1U, e->type()->width()), 0);
     }};
     if (auto counterexample = replay(program_, trace, model, options_.counts)) {
-      Result result;
-      result.verdict = Verdict::False;
-      result.property = options_.property;
-      result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Undecided);
-      for (result::AssertionResult& assertion : result.assertions)
-        if (assertion.location == counterexample->location)
-          assertion.status = result::AssertionStatus::Violated;
-      result.counterexample = std::move(counterexample);
+      Result result = engines::violated(program_, options_, std::move(*counterexample));
       result.evidence = {"bounded search with bound " + std::to_string(bound) +
                          " found the inputs; the interpreter executed them and reached the violation"};
       return result;

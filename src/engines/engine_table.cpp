@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "engines/execution.h"
 #include "engines/horn/horn.h"
 #include "engines/queries.h"
 #include "engines/search_and_prove.h"
@@ -28,6 +29,8 @@ constexpr EngineInfo kEngines[] = {
      search_and_prove, 0},
     {"horn", "proofs of loops by Horn clauses, whose solutions are confirmed by induction", prove_and_look,
      0.3},
+    {"execution", "executions with a few choices of inputs, for violations; a proof if there is no choice",
+     execute, 0},
     {"bmc", "bounded search alone, with growing bounds", search_only, -1},
 };
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <deque>
 
-#include "ir/readable.h"
+#include "engines/story.h"
 
 namespace heddle::engines {
 
@@ -132,66 +132,16 @@ class ModelValues : public interpreter::ValueSource {
   std::deque<const symex::Step*> chosen_;
 };
 
-// Collects what a person wants to see of the execution.
-class Story : public interpreter::Observer {
- public:
-  explicit Story(const ir::Program& program) : program_(program) {}
-
-  void on_event(const interpreter::Event& event) override {
-    const ir::Instruction& instruction = event.function->body[event.instruction];
-    if (!instruction.range.valid() || program_.files()[instruction.range.begin.file].is_model) return;
-    std::string text;
-    if (instruction.op == ir::Op::Assign && event.type != nullptr && event.type->is_scalar()) {
-      if (instruction.place()->is(expr::Kind::Symbol)) {
-        const ir::Symbol* symbol = program_.find_symbol(instruction.place()->text());
-        if (symbol != nullptr && symbol->kind == ir::SymbolKind::Temporary) return;
-      }
-      text = ir::readable(program_, instruction.place()) + " = " + number(event);
-    } else if (instruction.op == ir::Op::Havoc && instruction.name != nullptr && event.type != nullptr &&
-               event.type->is_scalar()) {
-      text = *instruction.name + "() returns " + number(event);
-    } else {
-      return;
-    }
-    steps_.push_back({instruction.range.begin, std::move(text)});
-    if (steps_.size() > kMostSteps) steps_.erase(steps_.begin() + static_cast<ptrdiff_t>(kMostSteps / 2));
-  }
-
-  std::vector<result::StoryStep> take() { return std::move(steps_); }
-
- private:
-  static constexpr size_t kMostSteps = 400;
-
-  std::string number(const interpreter::Event& event) const {
-    llvm::APInt bits(std::max<unsigned>(8, static_cast<unsigned>(event.value.size()) * 8), 0);
-    for (size_t i = event.value.size(); i-- > 0;) {
-      bits <<= 8;
-      bits |= event.value[i];
-    }
-    return ir::readable(event.type, bits);
-  }
-
-  const ir::Program& program_;
-  std::vector<result::StoryStep> steps_;
-};
-
 using Counts = std::function<bool(const ir::Instruction&)>;
 
-// The run, if it ends in a violation that counts.
-std::optional<interpreter::Outcome> violating_run(const ir::Program& program, ModelValues& values,
-                                                  interpreter::Observer* observer, const Counts& counts) {
+interpreter::Outcome run(const ir::Program& program, ModelValues& values, interpreter::Observer* observer) {
   interpreter::Options options;
   options.values = &values;
   options.stop_at_failed_assertion = true;
   options.observer = observer;
   options.max_steps = kMostReplaySteps;
   options.arguments = {"program"};
-  interpreter::Outcome outcome = interpreter::run(program, options);
-  if (outcome.kind != interpreter::OutcomeKind::Violation || !outcome.violation) return std::nullopt;
-  const interpreter::Violation& violation = *outcome.violation;
-  if (violation.function == nullptr || !counts(violation.function->body[violation.instruction]))
-    return std::nullopt;
-  return outcome;
+  return interpreter::run(program, options);
 }
 
 }  // namespace
@@ -200,18 +150,12 @@ std::optional<result::Counterexample> replay(const ir::Program& program, const s
                                              const Model& model, const Counts& counts) {
   ModelValues values(trace, model, program, false);
   Story story(program);
-  const std::optional<interpreter::Outcome> outcome = violating_run(program, values, &story, counts);
-  if (!outcome) return std::nullopt;
-  result::Counterexample counterexample;
-  for (const interpreter::Input& input : outcome->inputs)
-    counterexample.inputs.push_back({input.name, expr::to_string(input.type), input.value,
-                                     ir::readable(input.type, input.value), input.location});
-  counterexample.story = story.take();
-  counterexample.location = outcome->violation->location;
-  counterexample.message = outcome->violation->message;
+  const interpreter::Outcome outcome = run(program, values, &story);
+  if (!is_violation(outcome, counts)) return std::nullopt;
+  result::Counterexample counterexample = told(outcome, story);
   if (values.has_chosen()) {
     ModelValues inputs(trace, model, program, true);
-    counterexample.follows_from_inputs = violating_run(program, inputs, nullptr, counts).has_value();
+    counterexample.follows_from_inputs = is_violation(run(program, inputs, nullptr), counts);
   }
   return counterexample;
 }

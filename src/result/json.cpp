@@ -2,7 +2,10 @@
 
 #include <llvm/ADT/SmallString.h>
 
+#include <map>
 #include <nlohmann/json.hpp>
+#include <sstream>
+#include <tuple>
 
 namespace heddle::result {
 
@@ -47,19 +50,65 @@ T by_name(std::string_view name, T last) {
   throw json::other_error::create(501, "unknown name", nullptr);
 }
 
+json input_source(const InputValue& input, const ir::Program* program) {
+  return {{"name", input.name},
+          {"type", input.type},
+          {"width", input.bits.getBitWidth()},
+          {"location", place(input.location, program)}};
+}
+
+// For people and their tools: an object for each.
+json inputs_as_objects(const std::vector<InputValue>& inputs, const ir::Program* program) {
+  json result = json::array();
+  for (const InputValue& input : inputs) {
+    json one = input_source(input, program);
+    one["bits"] = hexadecimal(input.bits);
+    one["value"] = input.text;
+    result.push_back(std::move(one));
+  }
+  return result;
+}
+
+// Between processes: executions may read hundreds of thousands of inputs at a few places. A line for each:
+// the number of its source, its bits, its text.
+json inputs_as_lines(const std::vector<InputValue>& inputs) {
+  std::map<std::tuple<std::string_view, std::string_view, unsigned, uint32_t, uint32_t>, size_t> numbers;
+  json sources = json::array();
+  std::string lines;
+  for (const InputValue& input : inputs) {
+    const auto [found, is_new] = numbers.try_emplace(
+        {input.name, input.type, input.bits.getBitWidth(), input.location.file, input.location.offset},
+        sources.size());
+    if (is_new) sources.push_back(input_source(input, nullptr));
+    lines += std::to_string(found->second) + " " + hexadecimal(input.bits) + " " + input.text + "\n";
+  }
+  return {{"sources", std::move(sources)}, {"lines", std::move(lines)}};
+}
+
+std::vector<InputValue> inputs_from(const json& from) {
+  std::vector<InputValue> sources;
+  for (const json& source : from.at("sources"))
+    sources.push_back({source.at("name"), source.at("type"),
+                       llvm::APInt(source.at("width").get<unsigned>(), 0), "", place(source.at("location"))});
+  std::vector<InputValue> result;
+  std::istringstream lines(from.at("lines").get<std::string>());
+  size_t number = 0;
+  std::string bits;
+  while (lines >> number >> bits && lines.get() == ' ') {
+    InputValue input = sources.at(number);
+    input.bits = llvm::APInt(input.bits.getBitWidth(), bits, 16);
+    std::getline(lines, input.text);
+    result.push_back(std::move(input));
+  }
+  return result;
+}
+
 json counterexample_json(const Counterexample& example, const ir::Program* program) {
-  json inputs = json::array();
-  for (const InputValue& input : example.inputs)
-    inputs.push_back({{"name", input.name},
-                      {"type", input.type},
-                      {"width", input.bits.getBitWidth()},
-                      {"bits", hexadecimal(input.bits)},
-                      {"value", input.text},
-                      {"location", place(input.location, program)}});
   json story = json::array();
   for (const StoryStep& step : example.story)
     story.push_back({{"location", place(step.location, program)}, {"text", step.text}});
-  return {{"inputs", std::move(inputs)},
+  return {{"inputs",
+           program != nullptr ? inputs_as_objects(example.inputs, program) : inputs_as_lines(example.inputs)},
           {"story", std::move(story)},
           {"location", place(example.location, program)},
           {"message", example.message},
@@ -68,11 +117,7 @@ json counterexample_json(const Counterexample& example, const ir::Program* progr
 
 Counterexample counterexample_from(const json& from) {
   Counterexample result;
-  for (const json& input : from.at("inputs"))
-    result.inputs.push_back(
-        {input.at("name"), input.at("type"),
-         llvm::APInt(input.at("width").get<unsigned>(), input.at("bits").get<std::string>(), 16),
-         input.at("value"), place(input.at("location"))});
+  result.inputs = inputs_from(from.at("inputs"));
   for (const json& step : from.at("story"))
     result.story.push_back({place(step.at("location")), step.at("text")});
   result.location = place(from.at("location"));

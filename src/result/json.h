@@ -7,7 +7,8 @@
 
 namespace heddle::result {
 
-// Complete: from_json gives the same result back. With a program, places also carry the names of files.
+// Without a program: for from_json, which gives the same result back. With a program: for people, with the
+// names of files.
 nlohmann::json to_json(const Result& result, const ir::Program* program = nullptr);
 // Throws nlohmann::json::exception if the text is not such a result.
 Result from_json(const nlohmann::json& json);

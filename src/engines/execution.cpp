@@ -1,0 +1,257 @@
+#include "engines/execution.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <ctime>
+
+#include "engines/queries.h"
+#include "engines/replay.h"
+#include "engines/story.h"
+
+namespace heddle::engines {
+
+using result::Result;
+using result::Verdict;
+
+namespace {
+
+uint64_t mixed(uint64_t x) {
+  x += 0x9e3779b97f4a7c15;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
+  return x ^ (x >> 31);
+}
+
+// How the values of a run are chosen: most inputs that matter are small, or at the ends of their ranges.
+enum class Taste : uint8_t { Zero, Any, Bits, Small, AroundZero, One, Ends, Mixed };
+constexpr unsigned kTastes = 8;
+constexpr unsigned kRunsWithoutInputs = 2;
+
+class ChosenValues : public interpreter::ValueSource {
+ public:
+  // With `inputs_only` all that is not an input is zero.
+  ChosenValues(uint64_t run, bool inputs_only)
+      : state_(mixed(run)), taste_(static_cast<Taste>(run % kTastes)), inputs_only_(inputs_only) {}
+
+  bool serves_environment() const override { return true; }
+
+  bool provide(const interpreter::Request& request, std::span<uint8_t> bytes) override {
+    const bool is_input = request.need == interpreter::Need::Input;
+    const bool is_fresh_object =
+        request.need == interpreter::Need::Declared || request.need == interpreter::Need::Allocated;
+    has_choices_ |= !is_fresh_object;
+    std::fill(bytes.begin(), bytes.end(), 0);
+    if (!is_input && inputs_only_) return true;
+    // The elements of an array differ from each other.
+    constexpr size_t kElement = 4;
+    for (size_t at = 0; at < bytes.size(); at += bytes.size() > 16 ? kElement : bytes.size())
+      choose(bytes.subspan(at, std::min(bytes.size() > 16 ? kElement : bytes.size(), bytes.size() - at)));
+    has_chosen_ |= !is_input;
+    return true;
+  }
+
+  bool has_choices() const { return has_choices_; }  // inputs, or other values that nothing determines
+  bool has_chosen() const { return has_chosen_; }    // values of uninitialised objects
+
+ private:
+  uint64_t next() { return state_ = mixed(state_); }
+
+  void choose(std::span<uint8_t> bytes) {
+    const Taste taste = taste_ == Taste::Mixed ? static_cast<Taste>(next() % (kTastes - 1)) : taste_;
+    uint64_t value = 0;
+    const unsigned width = static_cast<unsigned>(std::min<size_t>(bytes.size(), 8)) * 8;
+    switch (taste) {
+      case Taste::Zero:
+      case Taste::Mixed:
+        break;
+      case Taste::One:
+        value = 1;
+        break;
+      case Taste::Bits:
+        value = next() & 1;
+        break;
+      case Taste::Small:
+        value = next() % 8;
+        break;
+      case Taste::AroundZero:
+        value = next() % 33 - 16;
+        break;
+      case Taste::Any:
+        value = next();
+        break;
+      case Taste::Ends: {
+        const uint64_t sign = uint64_t{1} << (width - 1);
+        const std::array<uint64_t, 6> ends = {sign, sign - 1, sign + 1, ~uint64_t{0}, 0, 1};
+        value = ends[next() % ends.size()];
+        break;
+      }
+    }
+    std::memcpy(bytes.data(), &value, std::min<size_t>(bytes.size(), 8));
+    if (bytes.size() > 8 && (value >> 63) != 0 && taste != Taste::Any)
+      std::fill(bytes.begin() + 8, bytes.end(), 0xff);
+  }
+
+  uint64_t state_;
+  const Taste taste_;
+  const bool inputs_only_;
+  bool has_choices_ = false;
+  bool has_chosen_ = false;
+};
+
+constexpr uint64_t kLongestStory = 20'000'000;  // steps
+
+double cpu_seconds() {
+  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+// Where a program sees the numbers of addresses, another machine may show it others.
+bool sees_addresses(const ir::Program& program) {
+  const auto shows = [](expr::ExprRef e) {
+    const bool on_pointers = e->operand_count() > 0 && e->operand(0)->type()->is_pointer();
+    switch (e->kind()) {
+      case expr::Kind::Cast:
+      case expr::Kind::Reinterpret:
+        return on_pointers && !e->type()->is_pointer() && !e->type()->is_bool();
+      case expr::Kind::Lt:
+      case expr::Kind::Le:
+      case expr::Kind::Gt:
+      case expr::Kind::Ge:
+      case expr::Kind::PointerSub:
+      case expr::Kind::ObjectOf:
+        return on_pointers;
+      default:
+        return false;
+    }
+  };
+  bool found = false;
+  for (const ir::Function& function : program.functions())
+    for (const ir::Instruction& instruction : function.body)
+      for (expr::ExprRef operand : instruction.operands)
+        if (operand != nullptr)
+          expr::for_each_subexpression(operand, [&](expr::ExprRef e) { found |= shows(e); });
+  return found;
+}
+
+class Executions {
+ public:
+  Executions(const ir::Program& program, const SearchOptions& options)
+      : program_(program), options_(options) {}
+
+  Result run() {
+    // Each level is for programs that do not end within the one before. Only where nothing is chosen, more
+    // than a few seconds can pay off.
+    struct Level {
+      uint64_t steps;
+      unsigned runs;
+      double seconds;
+    };
+    constexpr Level kLevels[] = {
+        {100'000, 6 * kTastes, 0.1}, {3'000'000, 3 * kTastes, 0.2}, {60'000'000, kTastes, 0.5}};
+    for (const Level& level : kLevels) {
+      const double start = cpu_seconds();
+      bool is_stopped = false;
+      for (unsigned i = 0; i < level.runs && cpu_seconds() - start < level.seconds; ++i) {
+        const interpreter::OutcomeKind kind = attempt(next_run_++, level.steps);
+        if (violated_) return counterexample();
+        if (is_only_execution_) return only_execution();
+        is_stopped |= kind == interpreter::OutcomeKind::StepLimit;
+        // Without inputs only uninitialised objects can make a difference, and seldom do.
+        if (!has_choices_ && i >= kRunsWithoutInputs) break;
+      }
+      if (!is_stopped) return unknown("");
+    }
+    if (has_choices_) return unknown("");
+    for (uint64_t steps = 1'000'000'000; steps <= 1'000'000'000'000; steps *= 8) {
+      attempt(next_run_++, steps);
+      if (violated_) return counterexample();
+      if (is_only_execution_) return only_execution();
+    }
+    return unknown("the program runs for too long");
+  }
+
+ private:
+  interpreter::Options options_for(ChosenValues& values, uint64_t steps) const {
+    interpreter::Options result;
+    result.values = &values;
+    result.stop_at_failed_assertion = true;
+    result.max_steps = steps;
+    result.arguments = {"program"};
+    result.record_inputs = false;
+    return result;
+  }
+
+  interpreter::OutcomeKind attempt(uint64_t run, uint64_t steps) {
+    if (options_.progress) options_.progress("execution " + std::to_string(run + 1));
+    ChosenValues values(run, false);
+    const interpreter::Outcome outcome = interpreter::run(program_, options_for(values, steps));
+    has_choices_ |= values.has_choices();
+    if (is_violation(outcome, options_.counts)) {
+      violated_ = run;
+      violating_steps_ = outcome.steps;
+    }
+    is_only_execution_ = !values.has_choices() && outcome.kind == interpreter::OutcomeKind::Exited &&
+                         !outcome.violation && is_defined(run) && !sees_addresses(program_);
+    return outcome.kind;
+  }
+
+  // The same once more, with all operations checked: an execution that meets undefined behaviour, or that
+  // depends on a value which nobody set, is not the only one.
+  bool is_defined(uint64_t run) const {
+    ChosenValues values(run, false);
+    interpreter::Options options = options_for(values, 0);
+    options.check = true;
+    const interpreter::Outcome outcome = interpreter::run(program_, options);
+    return outcome.kind == interpreter::OutcomeKind::Exited && !outcome.violation;
+  }
+
+  Result counterexample() const {
+    ChosenValues values(*violated_, false);
+    Story story(program_);
+    interpreter::Options options = options_for(values, 0);
+    // Watching makes an execution many times slower.
+    if (violating_steps_ < kLongestStory) options.observer = &story;
+    options.record_inputs = true;
+    const interpreter::Outcome outcome = interpreter::run(program_, options);
+    if (!is_violation(outcome, options_.counts)) return unknown("unconfirmed counterexample");
+    Result result = violated(program_, options_, told(outcome, story));
+    if (values.has_chosen()) {
+      ChosenValues inputs(*violated_, true);
+      const interpreter::Outcome without =
+          interpreter::run(program_, options_for(inputs, outcome.steps * 2 + 1000));
+      result.counterexample->follows_from_inputs = is_violation(without, options_.counts);
+    }
+    if (options.observer == nullptr)
+      result.counterexample->story = {
+          {outcome.violation->location, "reached after " + std::to_string(outcome.steps) + " steps"}};
+    result.evidence = {"the interpreter executed the program with these inputs and reached the violation"};
+    return result;
+  }
+
+  Result only_execution() const {
+    Result result;
+    result.verdict = Verdict::True;
+    result.property = options_.property;
+    result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Holds);
+    result.evidence = {
+        "the program reads nothing that is not determined, so that it has one execution; the "
+        "interpreter followed it to its end, and no operation in it is undefined"};
+    return result;
+  }
+
+  const ir::Program& program_;
+  const SearchOptions& options_;
+  uint64_t next_run_ = 0;
+  bool has_choices_ = false;
+  bool is_only_execution_ = false;
+  std::optional<uint64_t> violated_;
+  uint64_t violating_steps_ = 0;
+};
+
+}  // namespace
+
+Result execute(ir::Program& program, const SearchOptions& options) {
+  return Executions(program, options).run();
+}
+
+}  // namespace heddle::engines

@@ -1,0 +1,46 @@
+// From a run of the interpreter that ends in a violation to a counterexample for people.
+#pragma once
+
+#include <vector>
+
+#include "engines/bounded_search.h"
+#include "interpreter/interpreter.h"
+#include "result/result.h"
+
+namespace heddle::engines {
+
+// Collects what a person wants to see of an execution.
+class Story : public interpreter::Observer {
+ public:
+  explicit Story(const ir::Program& program) : program_(program) {}
+
+  void on_event(const interpreter::Event& event) override;
+  std::vector<result::StoryStep> take();
+
+ private:
+  // Long executions have millions of steps, of which the first and the last are told: text is made for those
+  // only.
+  struct Step {
+    const ir::Instruction* instruction = nullptr;
+    expr::TypeRef type = nullptr;
+    llvm::SmallVector<uint8_t, 16> value;
+  };
+  result::StoryStep told(const Step& step) const;
+
+  const ir::Program& program_;
+  std::vector<Step> first_;
+  std::vector<Step> last_;  // a ring
+  size_t oldest_ = 0;       // of the ring
+};
+
+// Whether the run ended with a failing assertion that counts.
+bool is_violation(const interpreter::Outcome& outcome,
+                  const std::function<bool(const ir::Instruction&)>& counts);
+
+// Of a run for which that is so.
+result::Counterexample told(const interpreter::Outcome& outcome, Story& story);
+// The verdict, without evidence.
+result::Result violated(const ir::Program& program, const SearchOptions& options,
+                        result::Counterexample counterexample);
+
+}  // namespace heddle::engines
