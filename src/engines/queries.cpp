@@ -72,8 +72,10 @@ std::function<bool(ExprRef)> feasibility_test(smt::Solver& solver) {
 }
 
 std::vector<ExprRef> Queries::with_axioms(ExprRef condition) {
-  std::vector<ExprRef> formulas = executor_.address_axioms(std::span<const ExprRef>(&condition, 1));
+  std::vector<ExprRef> formulas = executor_.instances(std::span<const ExprRef>(&condition, 1));
   formulas.push_back(condition);
+  const std::vector<ExprRef> axioms = executor_.address_axioms(formulas);
+  formulas.insert(formulas.begin(), axioms.begin(), axioms.end());
   return formulas;
 }
 

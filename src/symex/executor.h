@@ -7,8 +7,10 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "ir/program.h"
@@ -35,7 +37,8 @@ struct LoopEffects {
   // Conditions that hold at the loop's head in every execution, each about one variable.
   std::vector<std::pair<const ir::Symbol*, expr::ExprRef>> invariants;
   // Conditions over variables of the function and globals that may hold whenever control is at the head. The
-  // execution relies on them; Trace::broken says where it gets to the head without one of them.
+  // execution relies on them; Trace::broken says where it gets to the head without one of them. One that
+  // begins with ForAll, over one integer, is about the elements of arrays.
   std::vector<expr::ExprRef> candidates;
   std::string obstacle;  // why the loop cannot be replaced by arbitrary values; empty: it can
 };
@@ -124,6 +127,9 @@ class Executor {
 
   // What is known of the addresses in a formula: objects are aligned, disjoint and not null.
   std::vector<expr::ExprRef> address_axioms(std::span<const expr::ExprRef> formulas);
+
+  // What is known of the elements of arrays that formulas read.
+  std::vector<expr::ExprRef> instances(std::span<const expr::ExprRef> formulas);
 
   const std::vector<Object>& objects() const { return objects_; }
 
@@ -232,6 +238,17 @@ class Executor {
   void note_exit(Activation& activation, uint32_t target, bool happens);
   void note_end(Activation& activation);  // the execution ends here
 
+  // quantified.cpp
+  struct Fact {  // holds for every k
+    expr::ExprRef k = nullptr;
+    expr::ExprRef holds = nullptr;
+    std::set<expr::ExprRef> maps;  // of the arrays whose elements it is about
+  };
+  expr::ExprRef body_for(expr::ExprRef for_all, expr::ExprRef k, const State& state);
+  expr::ExprRef check_for_all(Frame& frame, expr::ExprRef for_all, const State& state);
+  void rely_on_for_all(Frame& frame, expr::ExprRef for_all, State& state);
+  expr::ExprRef instance(const Fact& fact, expr::ExprRef index);
+
   // pieces.cpp
   void cut_loop(Frame& frame, const LoopEffects& effects, Induction& induction, State& state);
   void end_piece_at(const Induction& induction, const State& taken);
@@ -328,6 +345,8 @@ class Executor {
   std::unordered_map<expr::ExprRef, std::vector<Target>> resolved_;  // pointers that have been looked at
   std::unordered_map<const std::string*, ObjectId> globals_;
   std::map<const ir::Function*, Summary> summaries_;
+  std::vector<Fact> facts_;
+  std::unordered_map<const std::string*, expr::ExprRef> bound_;  // by quantifiers around what is evaluated
   std::vector<Frame*> frames_;
   std::vector<Activation*> activations_;
   std::unordered_map<const ir::Function*, LoopExtents> extents_;

@@ -30,6 +30,8 @@ Value Executor::evaluate(ExprRef e, State& state) {
       if (e->type()->is_pointer()) return values_.scalar(store_.constant(values_.pointer_type(), e->value()));
       return values_.scalar(e);
     case Kind::Symbol: {
+      if (!bound_.empty())
+        if (auto found = bound_.find(&e->text()); found != bound_.end()) return values_.scalar(found->second);
       // The common case: a whole variable.
       const ObjectId id = object_of(*frames_.back(), e->text());
       const Cell known = cell(state, id);

@@ -78,7 +78,11 @@ void Executor::begin_induction(Frame& frame, Activation& activation, State& stat
     if (state.is_dead()) return;
   }
   for (ExprRef candidate : induction.candidates) {
-    if (is_readable(frame, candidate, state)) assume(state, condition(candidate, state));
+    if (!is_readable(frame, candidate, state)) continue;
+    if (candidate->is(Kind::ForAll))
+      rely_on_for_all(frame, candidate, state);
+    else
+      assume(state, condition(candidate, state));
     if (state.is_dead()) return;
   }
   activation.inductions.push_back(std::move(induction));
@@ -87,8 +91,9 @@ void Executor::begin_induction(Frame& frame, Activation& activation, State& stat
 // Whether all variables of a condition are alive.
 bool Executor::is_readable(Frame& frame, ExprRef condition, const State& state) {
   bool result = true;
+  const ExprRef bound = condition->is(Kind::ForAll) ? condition->operand(0) : nullptr;
   expr::for_each_subexpression(condition, [&](ExprRef e) {
-    if (!e->is(Kind::Symbol)) return;
+    if (!e->is(Kind::Symbol) || e == bound) return;
     const Cell known = cell(state, object_of(frame, e->text()));
     result &= known.alive != nullptr && values_.is_true(known.alive);
   });
@@ -100,12 +105,14 @@ bool Executor::is_readable(Frame& frame, ExprRef condition, const State& state) 
 void Executor::check_candidates(Frame& frame, const Induction& induction, State& state, ExprRef is_checked) {
   for (ExprRef candidate : induction.candidates) {
     if (state.is_dead()) return;
-    ExprRef holds =
-        is_readable(frame, candidate, state) ? condition(candidate, state) : values_.boolean(false);
+    const bool is_quantified = candidate->is(Kind::ForAll);
+    ExprRef holds = values_.boolean(false);
+    if (is_readable(frame, candidate, state))
+      holds = is_quantified ? check_for_all(frame, candidate, state) : condition(candidate, state);
     ExprRef fails = values_.both(values_.both(state.guard, values_.negate(holds)), is_checked);
     if (!values_.is_false(fails))
       trace_.broken.push_back({event(state, fails, ""), candidate, induction.head, calls_to(frame)});
-    assume(state, holds);
+    if (!is_quantified) assume(state, holds);
   }
 }
 

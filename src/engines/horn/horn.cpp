@@ -1,4 +1,5 @@
 #include "engines/horn/horn.h"
+#include "engines/horn/array_guesses.h"
 
 #include <fmt/format.h>
 
@@ -83,6 +84,8 @@ class Prover {
       result = prove_by_guesses(system);
       // An obstacle that no invariant takes away.
       if (result.verdict == Verdict::True || result.reason != "not inductive") return result;
+      result = prove_by_array_guesses(system);
+      if (result.verdict == Verdict::True) return result;
     }
     for (double seconds = kFirstSeconds; seconds < kLongestSeconds; seconds *= 4)
       for (const Attempt& attempt : kAttempts) {
@@ -153,6 +156,40 @@ class Prover {
               program_.store().binary(expr::Kind::And, clause.condition, guess.over_parameters);
     }
     return result;
+  }
+
+  // The same with conditions about all elements of arrays, which clauses over integers cannot have.
+  Result prove_by_array_guesses(const horn::System& system) {
+    Candidates candidates = facts_;
+    bool has_guesses = false;
+    for (size_t i = 1; i < system.predicates.size(); ++i) {
+      const symex::Piece& piece = *system.predicates[i].piece;
+      if (!piece.is_loop) continue;
+      std::vector<ExprRef>& own = candidates[loop_of(system.predicates[i])];
+      for (ExprRef guess : horn::guess_about_arrays(program_, *piece.function, piece.instruction,
+                                                    last_of_loop(*piece.function, piece.instruction))) {
+        own.push_back(guess);
+        has_guesses = true;
+      }
+    }
+    if (!has_guesses) return unknown("not inductive");
+    if (options_.progress) options_.progress("induction about all elements of arrays");
+    LoopSet loops = loops_;
+    Result result = induction_.prove(0, kUnwind, loops, &candidates);
+    if (result.verdict == Verdict::True)
+      result.evidence.insert(
+          result.evidence.begin(),
+          fmt::format(
+              "{} guessed invariants of loops, some about all elements of an array, checked by induction",
+              count(candidates)));
+    return result;
+  }
+
+  static uint32_t last_of_loop(const ir::Function& function, uint32_t head) {
+    uint32_t last = head;
+    for (uint32_t i = head; i < function.body.size(); ++i)
+      if (function.body[i].op == ir::Op::Goto && function.body[i].target == head) last = i;
+    return last;
   }
 
   static size_t count(const Candidates& candidates) {
