@@ -18,6 +18,7 @@ namespace {
 constexpr size_t kMostStatements = 10;
 constexpr size_t kMostCounters = 4;
 constexpr size_t kMostBounds = 5;
+constexpr size_t kMostFlags = 2;
 
 ExprRef without_casts(ExprRef e) {
   while (e->is(Kind::Cast) && e->type()->is_bitvector() && e->operand(0)->type()->is_bitvector())
@@ -49,6 +50,11 @@ class ArrayGuesser {
     for (const Instruction& instruction : function_.body)
       if (instruction.op == Op::Goto) collect_bounds(instruction.condition());
     collect_counters();
+    collect_flags();
+    for (size_t i = 0, plain = statements_.size(); i < plain; ++i)
+      for (ExprRef flag : flags_)
+        statements_.push_back(
+            {store_.binary(Kind::Or, flag, statements_[i].condition), statements_[i].index});
     for (const Statement& statement : statements_) {
       const ExprRef k = store_.symbol("every$index", statement.index->type());
       const ExprRef zero = store_.constant(k->type(), 0);
@@ -128,6 +134,23 @@ class ArrayGuesser {
     }
   }
 
+  // Variables that the loops set to constants: a flag remembers that some element was different from the
+  // others.
+  void collect_flags() {
+    uint32_t end_of_loops = 0;  // of those that begin at an instruction behind which we are
+    std::vector<uint32_t> ends(function_.body.size());
+    for (uint32_t i = 0; i < function_.body.size(); ++i)
+      if (function_.body[i].op == Op::Goto && function_.body[i].target <= i)
+        ends[function_.body[i].target] = i;
+    for (uint32_t i = 0; i < function_.body.size(); ++i) {
+      end_of_loops = std::max(end_of_loops, ends[i]);
+      const Instruction& instruction = function_.body[i];
+      if (instruction.op != Op::Assign || i > end_of_loops || !is_counter(instruction.place())) continue;
+      if (instruction.operands[1]->is(Kind::Constant))
+        add_once(flags_, store_.binary(Kind::Eq, instruction.place(), instruction.operands[1]), kMostFlags);
+    }
+  }
+
   ExprRef compare(Kind kind, ExprRef a, ExprRef b) {
     if (a->type() == b->type()) return store_.binary(kind, a, b);
     const TypeRef wide = store_.signed_type(std::max(a->type()->width(), b->type()->width()) + 1);
@@ -156,6 +179,7 @@ class ArrayGuesser {
   std::vector<ExprRef> bounds_;
   std::vector<ExprRef> up_;
   std::vector<ExprRef> down_;
+  std::vector<ExprRef> flags_;
   std::vector<ExprRef> guesses_;
 };
 
