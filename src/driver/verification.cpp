@@ -165,6 +165,7 @@ Result decide(ir::Program& program, const VerificationOptions& options, double s
   search.counts = question.counts;
   search.property = question.property;
   search.bounds_concrete_loops = question.is_about_loops;
+  search.prepare = question.prepare;
   if (options.unwind != 0) search.last_bound = static_cast<unsigned>(options.unwind);
   ProgressLine line;
   engines::RaceOptions race;
@@ -172,7 +173,8 @@ Result decide(ir::Program& program, const VerificationOptions& options, double s
   race.memory_bytes = options.memory << 20;
   race.progress = [&line](auto& name, auto& text, double at) { line.show(name, text, at); };
   try {
-    return engines::race(engines::contestants(options.engine, program, search), race);
+    const std::string& engine = question.engine.empty() ? options.engine : question.engine;
+    return engines::race(engines::contestants(engine, program, search), race);
   } catch (const std::out_of_range&) {
     throw UsageError(
         fmt::format("there is no engine '{}'; there are {}", options.engine, engines::engine_names()));
@@ -224,7 +226,7 @@ Verification verify(const VerificationOptions& options, Console& console) {
       const double used = std::chrono::duration<double>(Clock::now() - start).count();
       seconds = std::max(0.001, static_cast<double>(options.timeout) - used);
     }
-    passes::arrange_blocks(woven);
+    if (!question.prepare) passes::arrange_blocks(woven);
     return decide(woven, options, seconds, question);
   };
   if (specification) {

@@ -9,6 +9,7 @@
 #include "instrument/show_plan.h"
 #include "instrument/write_goto.h"
 #include "ir/check.h"
+#include "passes/arrange_blocks.h"
 #include "spec/parse.h"
 #include "support/check.h"
 
@@ -69,9 +70,11 @@ class RecurrenceVerifier {
       result.evidence = {"the program has neither loops nor recursion"};
       return result;
     }
+    Result ranked = rank();
+    if (ranked.verdict == Verdict::True) return ranked;
     note(plan);
     instrument::write_goto(program_, plan);
-    weave_defined_behaviour();
+    weave_defined_behaviour(program_);
     check_woven(program_);
     Result result = ask([this](const ir::Instruction& i) { return belongs_to(i, property_); });
     if (result.verdict == Verdict::True) return proof(std::move(result));
@@ -110,17 +113,29 @@ class RecurrenceVerifier {
     return nullptr;
   }
 
-  void weave_defined_behaviour() {
+  // A proof by ranking functions, about the program in which undefined operations end the execution.
+  Result rank() {
+    Question question{property_, [](const ir::Instruction&) { return false; }};
+    question.engine = "ranking";
+    question.prepare = [](ir::Program& program) {
+      let_errors_return(program);
+      weave_defined_behaviour(program);
+      passes::arrange_blocks(program);
+    };
+    return decide_(program_, question);
+  }
+
+  static void weave_defined_behaviour(ir::Program& program) {
     support::Diagnostics ignored;
     spec::Specification specification = spec::parse(spec::shipped(kDefined), "specs/defined-behaviour.ia",
                                                     std::string(kDefined), {}, ignored);
-    const instrument::Plan plan = instrument::make_plan(program_, std::move(specification));
-    instrument::write_goto(program_, plan);
+    const instrument::Plan plan = instrument::make_plan(program, std::move(specification));
+    instrument::write_goto(program, plan);
   }
 
   Result proof(Result result) {
     if (!infinite_.empty()) return unknown(infinite_);
-    if (let_errors_return()) {
+    if (let_errors_return(program_)) {
       const Result longer = ask([this](const ir::Instruction& i) { return belongs_to(i, property_); });
       if (longer.verdict != Verdict::True)
         return unknown(
@@ -137,10 +152,10 @@ class RecurrenceVerifier {
   }
 
   // An error function without a body in the program may return. Whether there is one.
-  bool let_errors_return() {
+  static bool let_errors_return(ir::Program& program) {
     bool found = false;
     for (const char* name : {"reach_error", "__VERIFIER_error"}) {
-      ir::Function* function = program_.find_function(name);
+      ir::Function* function = program.find_function(name);
       if (function == nullptr || !function->is_model) continue;
       found = true;
       ir::Instruction back;

@@ -17,6 +17,9 @@ struct Question {
   std::string property;
   Counts counts;
   bool is_about_loops = false;  // how long they go on
+  std::string engine = {};      // that answers it; empty: those that the user chose
+  // What is done to a copy of the program first.
+  std::function<void(ir::Program&)> prepare = {};
 };
 // Runs the engines on a program for the assertions that count.
 using Decide = std::function<result::Result(ir::Program&, const Question&)>;

@@ -5,6 +5,7 @@
 #include "engines/horn/horn.h"
 #include "engines/queries.h"
 #include "engines/search_and_prove.h"
+#include "engines/termination/termination.h"
 
 namespace heddle::engines {
 
@@ -34,6 +35,7 @@ constexpr EngineInfo kEngines[] = {
     {"horn", "proofs of loops by Horn clauses, whose solutions are confirmed by induction", prove_and_look,
      0.3},
     {"bmc", "bounded search alone, with growing bounds", search_only, -1},
+    {"ranking", "proofs that loops and recursion end, by measures that decrease", prove_termination, -1},
 };
 
 }  // namespace
@@ -51,6 +53,7 @@ std::vector<Contestant> contestants(const std::string& engine, ir::Program& prog
     auto run = [&program, &options, &info](const Progress& progress) {
       SearchOptions own = options;
       own.progress = progress;
+      if (own.prepare) own.prepare(program);
       return info.run(program, own);
     };
     result.push_back({std::string(info.name), run, engine == kPortfolio ? info.delay_seconds : 0});

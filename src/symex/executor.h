@@ -67,6 +67,8 @@ struct Options {
   // Instead of that, execution in pieces (see Trace::pieces): loops that `induction` names are cut at their
   // heads.
   bool in_pieces = false;
+  // In pieces: what LoopEffects::invariants say holds at the heads is part of the conditions.
+  bool assumes_invariants = false;
   // In pieces: of functions whose calls are not followed (see SummaryUse), what a call may change.
   std::function<std::optional<LoopEffects>(const ir::Function&)> summary;
   // Begins the names of all symbols that this execution makes.
@@ -229,6 +231,7 @@ class Executor {
 
   // pieces.cpp
   void cut_loop(Frame& frame, const LoopEffects& effects, Induction& induction, State& state);
+  void assume_invariants(Frame& frame, const LoopEffects& effects, State& state);
   void end_piece_at(const Induction& induction, const State& taken);
   void join(State& into, State other);
   Piece new_piece(bool is_loop);

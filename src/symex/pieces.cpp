@@ -43,7 +43,7 @@ ExprRef Executor::carry(Piece& piece, TypeRef type, ExprRef place, bool changes)
   ExprRef symbol = store_.symbol(options_.prefix + "piece!" + std::to_string(trace_.pieces.size()) + "." +
                                      std::to_string(piece.carried.size()),
                                  type);
-  piece.carried.push_back({symbol, place, changes});
+  piece.carried.push_back({symbol, place, changes, {}});
   return symbol;
 }
 
@@ -63,7 +63,7 @@ Value Executor::carry_value(Piece& piece, Arrival& arrival, const Value& value, 
     case Shape::Scalar: {
       ExprRef old = value->scalar;
       if (!is_changed && old->is(Kind::Symbol) && place != nullptr)
-        piece.known.push_back({old, place, false});
+        piece.known.push_back({old, place, false, {}});
       const bool is_plain = old->is(Kind::Symbol) || old->is(Kind::Constant) || old->type()->is_pointer();
       return is_changed || !is_plain ? values_.scalar(replace(old, place)) : value;
     }
@@ -118,6 +118,16 @@ void Executor::cut_loop(Frame& frame, const LoopEffects& effects, Induction& ind
   piece.arrivals.push_back(std::move(first));
   induction.piece = static_cast<uint32_t>(trace_.pieces.size());
   begin_piece(std::move(piece), state);
+  if (options_.assumes_invariants) assume_invariants(frame, effects, state);
+}
+
+void Executor::assume_invariants(Frame& frame, const LoopEffects& effects, State& state) {
+  for (const auto& [symbol, invariant] : effects.invariants) {
+    const Cell known = cell(state, object_of(frame, *symbol->name));
+    if (known.alive == nullptr || !values_.is_true(known.alive)) continue;
+    assume(state, condition(invariant, state));
+    if (state.is_dead()) return;
+  }
 }
 
 namespace {
@@ -201,7 +211,7 @@ Value Executor::carry_arbitrary(Piece& piece, TypeRef type, ExprRef place) {
   Value value = values_.arbitrary(type, options_.prefix + "arbitrary!" + std::to_string(carried_count_++));
   std::vector<ExprRef> leaves;
   collect_leaves(values_, value, leaves);
-  for (ExprRef leaf : leaves) piece.carried.push_back({leaf, leaves.size() == 1 ? place : nullptr, true});
+  for (ExprRef leaf : leaves) piece.carried.push_back({leaf, leaves.size() == 1 ? place : nullptr, true, {}});
   return value;
 }
 

@@ -1,0 +1,122 @@
+// Where measures come from: what the program compares on the way round, and the variables that change.
+#include <algorithm>
+#include <set>
+
+#include "engines/termination/ranking.h"
+
+namespace heddle::engines::termination {
+
+using expr::ExprRef;
+using expr::Kind;
+using expr::TypeRef;
+
+namespace {
+
+constexpr unsigned kSpareBits = 8;  // so that no combination of a few variables wraps around
+constexpr size_t kMostComparisons = 40;
+constexpr size_t kMostVariables = 8;
+constexpr size_t kLargestTerm = 60;  // subexpressions
+
+class Collector {
+ public:
+  Collector(expr::Store& store, const symex::Piece& piece, const Cycle& cycle)
+      : store_(store), piece_(piece), cycle_(cycle) {
+    for (const symex::Carried& carried : piece.carried) known_.insert(carried.symbol);
+  }
+
+  std::vector<Measure> run() {
+    for (const Round& round : cycle_.rounds) add_comparisons(round.condition);
+    std::vector<ExprRef> changing = changing_variables();
+    for (ExprRef variable : changing) {
+      add(wide(variable));
+      add(negated(wide(variable)));
+    }
+    for (size_t i = 0; i < changing.size(); ++i)
+      for (size_t j = i + 1; j < changing.size(); ++j) add_pair(changing[i], changing[j]);
+    return std::move(measures_);
+  }
+
+ private:
+  bool is_number(ExprRef e) const { return e->type()->is_bitvector() && e->type()->width() <= 64; }
+
+  // Whether it can be said at the head: nothing in it gets its value later.
+  bool is_known(ExprRef e) {
+    bool result = true;
+    size_t size = 0;
+    expr::for_each_subexpression(e, [&](ExprRef part) {
+      ++size;
+      if (part->is(Kind::Symbol)) result &= part->id() < piece_.first_id || known_.contains(part);
+    });
+    return result && size <= kLargestTerm;
+  }
+
+  void add_comparisons(ExprRef condition) {
+    expr::for_each_subexpression(condition, [&](ExprRef e) {
+      switch (e->kind()) {
+        case Kind::Lt:
+        case Kind::Le:
+        case Kind::Gt:
+        case Kind::Ge:
+        case Kind::Eq:
+        case Kind::Ne:
+          if (measures_.size() < 2 * kMostComparisons && is_number(e->operand(0))) add_comparison(e);
+          break;
+        default:
+          break;
+      }
+    });
+  }
+
+  void add_comparison(ExprRef comparison) {
+    ExprRef a = comparison->operand(0);
+    ExprRef b = comparison->operand(1);
+    if (!is_known(a) || !is_known(b)) return;
+    ExprRef difference = store_.binary(Kind::Sub, wide(a), wide(b));
+    add(difference);
+    add(negated(difference));
+  }
+
+  std::vector<ExprRef> changing_variables() const {
+    std::vector<ExprRef> result;
+    for (const symex::Carried& carried : piece_.carried) {
+      if (!is_number(carried.symbol) || result.size() >= kMostVariables) continue;
+      const bool changes = std::any_of(cycle_.rounds.begin(), cycle_.rounds.end(), [&](const Round& round) {
+        return round.after.contains(carried.symbol);
+      });
+      if (changes) result.push_back(carried.symbol);
+    }
+    return result;
+  }
+
+  void add_pair(ExprRef a, ExprRef b) {
+    TypeRef type = wide(a)->type()->width() > wide(b)->type()->width() ? wide(a)->type() : wide(b)->type();
+    ExprRef sum = store_.binary(Kind::Add, store_.cast(type, a), store_.cast(type, b));
+    ExprRef difference = store_.binary(Kind::Sub, store_.cast(type, a), store_.cast(type, b));
+    for (ExprRef value : {sum, negated(sum), difference, negated(difference)}) add(value);
+  }
+
+  ExprRef wide(ExprRef e) {
+    return store_.cast(store_.signed_type((e->type()->width() <= 32 ? 32 : 64) + kSpareBits), e);
+  }
+
+  ExprRef negated(ExprRef e) { return store_.unary(Kind::Neg, e); }
+
+  void add(ExprRef value) {
+    if (seen_.insert(value).second) measures_.push_back({value, true});
+  }
+
+  expr::Store& store_;
+  const symex::Piece& piece_;
+  const Cycle& cycle_;
+  std::set<ExprRef> known_;
+  std::set<ExprRef> seen_;
+  std::vector<Measure> measures_;
+};
+
+}  // namespace
+
+std::vector<Measure> candidate_measures(expr::Store& store, const symex::Piece& piece, const Cycle& cycle) {
+  return Collector(store, piece, cycle).run();
+}
+
+}  // namespace heddle::engines::termination

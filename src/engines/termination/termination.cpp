@@ -1,0 +1,199 @@
+#include "engines/termination/termination.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ctime>
+#include <set>
+
+#include "engines/horn/guesses.h"
+#include "engines/induction.h"
+#include "engines/loop_effects.h"
+#include "engines/queries.h"
+#include "engines/termination/describe.h"
+#include "engines/termination/ranking.h"
+#include "engines/termination/rounds.h"
+
+namespace heddle::engines {
+
+using expr::ExprRef;
+using expr::Kind;
+using result::Result;
+using result::Verdict;
+using smt::Answer;
+
+namespace termination {
+namespace {
+
+constexpr unsigned kUnwind = 2;
+constexpr uint64_t kMostConcreteRounds = 24;
+constexpr double kFactSeconds = 0.3;
+constexpr double kClaimSeconds = 5;
+
+// Which loops are cut at their heads; others are followed round by round.
+enum class Cutting { All, Unfinished };
+
+class Prover {
+ public:
+  Prover(ir::Program& program, const SearchOptions& options)
+      : program_(program),
+        store_(program.store()),
+        options_(options),
+        solver_(smt::make_solver(program.store(), options.solver)),
+        analyses_(program) {}
+
+  Result prove(Cutting cutting) {
+    loops_.clear();
+    if (cutting == Cutting::All) cut_all_loops();
+    try {
+      trace_ = execute();
+    } catch (const symex::Stopped& stopped) {
+      return unknown(stopped.what());
+    }
+    Queries queries(store_, *solver_, *executor_);
+    facts_.assign(trace_.pieces.size(), {});
+    rankings_.clear();
+    std::string open = rank(queries);
+    if (!open.empty()) {
+      find_facts(queries);
+      open = rank(queries);
+    }
+    if (!open.empty()) return unknown(open);
+    return claim(queries);
+  }
+
+ private:
+  void cut_all_loops() {
+    for (const ir::Function& function : program_.functions())
+      for (uint32_t i = 0; i < function.body.size(); ++i)
+        if (function.body[i].op == ir::Op::Goto && function.body[i].target <= i) loops_.emplace(&function, i);
+  }
+
+  symex::Trace execute() {
+    while (true) {
+      symex::Options execution;
+      execution.unwind = kUnwind;
+      execution.most_concrete_rounds = kMostConcreteRounds;
+      execution.should_stop = options_.should_stop;
+      execution.counts = options_.counts;
+      execution.in_pieces = true;
+      execution.assumes_invariants = true;
+      execution.prefix = fmt::format("rank{}!", runs_++);
+      execution.induction = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
+        if (!is_among(loops_, loop)) return std::nullopt;
+        return analyses_.effects(loop.function, loop.head, loop.last);
+      };
+      execution.summary = [&](const ir::Function& function) {
+        return analyses_.effects_if_recursive(function);
+      };
+      executor_ = std::make_unique<symex::Executor>(program_, std::move(execution));
+      symex::Trace trace = executor_->run();
+      bool grew = false;
+      for (const symex::Event& event : trace.unwindings)
+        if (event.function->body[event.instruction].op == ir::Op::Goto)
+          grew |= loops_.emplace(event.function, event.instruction).second;
+      if (!grew) return trace;
+    }
+  }
+
+  // Finds a ranking for each cycle; what is left open, in words.
+  std::string rank(Queries& queries) {
+    cycles_ = find_cycles(store_, trace_, facts_);
+    if (!cycles_.obstacle.empty()) return cycles_.obstacle;
+    rankings_.resize(cycles_.cycles.size());
+    RankingSearch search(store_, queries, options_.should_stop);
+    std::string open;
+    for (size_t i = 0; i < cycles_.cycles.size(); ++i) {
+      if (rankings_[i]) continue;
+      const Cycle& cycle = cycles_.cycles[i];
+      const symex::Piece& piece = trace_.pieces[cycle.piece];
+      if (options_.progress) options_.progress("ranking of the " + describe(program_, piece, cycle));
+      rankings_[i] = search.find(piece, cycle);
+      if (!rankings_[i] && open.empty())
+        open = fmt::format("no ranking function found for the {}", describe(program_, piece, cycle));
+    }
+    return open;
+  }
+
+  // What must not happen: executions that were not followed to their end.
+  std::vector<symex::Event> lost() const {
+    std::vector<symex::Event> events = trace_.cuts;
+    events.insert(events.end(), trace_.unwindings.begin(), trace_.unwindings.end());
+    return events;
+  }
+
+  // Guesses about the heads of loops that turn out to be invariants.
+  void find_facts(Queries& queries) {
+    system_ = horn::make_system(trace_, lost());
+    queries.set_time_limit(kFactSeconds);
+    horn::Conditions conditions(system_.predicates.size());
+    const auto guesses = horn::guess_invariants(store_, system_, horn::Vocabulary::Parameters);
+    for (size_t i = 0; i < guesses.size(); ++i)
+      for (const horn::Guess& guess : guesses[i]) conditions[i].push_back(guess.over_parameters);
+    horn::drop_broken(store_, queries, system_, conditions);
+    facts_ = std::move(conditions);
+  }
+
+  Result claim(Queries& queries) {
+    if (system_.clauses.empty()) system_ = horn::make_system(trace_, lost());
+    queries.set_time_limit(kClaimSeconds);
+    std::vector<symex::Event> impossible;
+    auto forbid = [&](ExprRef condition) {
+      impossible.emplace_back().condition = condition;
+      return queries.check(condition) == Answer::Unsat;
+    };
+    for (ExprRef failure : horn::failures(store_, system_, facts_))
+      if (!forbid(failure)) return unknown(unfinished());
+    Result result;
+    for (size_t i = 0; i < cycles_.cycles.size(); ++i) {
+      const Cycle& cycle = cycles_.cycles[i];
+      const symex::Piece& piece = trace_.pieces[cycle.piece];
+      if (!forbid(not_decreasing(store_, cycle, rankings_[i]->measures)))
+        return unknown("a ranking function could not be confirmed");
+      const std::string line =
+          fmt::format("{}: {}", describe(program_, piece, cycle), describe(program_, piece, *rankings_[i]));
+      if (std::find(result.evidence.begin(), result.evidence.end(), line) == result.evidence.end())
+        result.evidence.push_back(line);
+    }
+    result.verdict = Verdict::True;
+    result.property = options_.property;
+    if (queries.answered_by_second() > 0)
+      result.evidence.push_back("one solver: some questions were left to the second solver alone");
+    return queries.conclude({impossible}, std::move(result));
+  }
+
+  std::string unfinished() const {
+    return trace_.cuts.empty() ? "an execution could not be followed"
+                               : "an execution could not be followed: " + trace_.cuts.front().reason;
+  }
+
+  ir::Program& program_;
+  expr::Store& store_;
+  const SearchOptions& options_;
+  std::unique_ptr<smt::Solver> solver_;
+  LoopAnalyses analyses_;
+  std::unique_ptr<symex::Executor> executor_;  // of the trace
+  LoopSet loops_;
+  symex::Trace trace_;
+  horn::System system_;
+  Invariants facts_;
+  Cycles cycles_;
+  std::vector<std::optional<Ranking>> rankings_;
+  unsigned runs_ = 0;
+};
+
+}  // namespace
+}  // namespace termination
+
+Result prove_termination(ir::Program& program, const SearchOptions& options) {
+  termination::Prover prover(program, options);
+  Result result = prover.prove(termination::Cutting::All);
+  if (result.verdict == Verdict::Unknown) result = prover.prove(termination::Cutting::Unfinished);
+  if (result.verdict != Verdict::True) return result;
+  // The proof says nothing about undefined accesses to memory; a short search does.
+  BoundedSearch search(program, options);
+  search.at_bound(1);
+  return search.undefined().empty() ? result : unknown(search.undefined());
+}
+
+}  // namespace heddle::engines
