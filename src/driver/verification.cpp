@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <ctime>
 
 #include "driver/command.h"
 #include "driver/exit_status.h"
@@ -167,6 +168,16 @@ Result decide(ir::Program& program, const VerificationOptions& options, double s
   search.bounds_concrete_loops = question.is_about_loops;
   search.prepare = question.prepare;
   if (options.unwind != 0) search.last_bound = static_cast<unsigned>(options.unwind);
+  if (question.last_bound != 0) search.last_bound = std::min(search.last_bound, question.last_bound);
+  if (question.cpu_seconds > 0) {
+    // The clock of a child process begins at zero; the machine may be busy.
+    search.should_stop = [limit = question.cpu_seconds] {
+      return static_cast<double>(std::clock()) / CLOCKS_PER_SEC > limit;
+    };
+    constexpr double kWallPerCpu = 4;
+    const double wall = kWallPerCpu * question.cpu_seconds;
+    seconds = seconds == 0 ? wall : std::min(seconds, wall);
+  }
   ProgressLine line;
   engines::RaceOptions race;
   race.seconds = seconds;

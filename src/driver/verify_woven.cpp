@@ -70,22 +70,20 @@ class RecurrenceVerifier {
       result.evidence = {"the program has neither loops nor recursion"};
       return result;
     }
-    Result ranked = rank();
-    if (ranked.verdict == Verdict::True) return ranked;
     note(plan);
-    instrument::write_goto(program_, plan);
-    weave_defined_behaviour(program_);
+    Result result = search_shortly(plan);
+    if (result.verdict == Verdict::Unknown) result = rank();
+    if (result.verdict != Verdict::Unknown) return result;
+    weave(program_, plan);
     check_woven(program_);
-    Result result = ask([this](const ir::Instruction& i) { return belongs_to(i, property_); });
+    result = ask(own_checks());
     if (result.verdict == Verdict::True) return proof(std::move(result));
     if (result.verdict != Verdict::False) return result;
     const Incomplete* incomplete = find_incomplete(result.counterexample->location);
     if (incomplete == nullptr) return result;
     // That alarm says nothing. One about another loop may.
     const std::string reason = incomplete->reason;
-    result = ask([this](const ir::Instruction& i) {
-      return belongs_to(i, property_) && find_incomplete(i.range.begin) == nullptr;
-    });
+    result = ask(complete_checks());
     return result.verdict == Verdict::False ? result : unknown(reason);
   }
 
@@ -113,10 +111,41 @@ class RecurrenceVerifier {
     return nullptr;
   }
 
+  static void weave(ir::Program& program, const instrument::Plan& plan) {
+    instrument::write_goto(program, plan);
+    weave_defined_behaviour(program);
+  }
+
+  Counts own_checks() const {
+    return [this](const ir::Instruction& i) { return belongs_to(i, property_); };
+  }
+
+  // Those whose failure says something.
+  Counts complete_checks() const {
+    return [this](const ir::Instruction& i) {
+      return belongs_to(i, property_) && find_incomplete(i.range.begin) == nullptr;
+    };
+  }
+
+  // States that repeat soon.
+  Result search_shortly(const instrument::Plan& plan) {
+    Question question{property_, complete_checks(), true};
+    question.engine = "bmc";
+    question.last_bound = kShortBound;
+    question.cpu_seconds = kShortSeconds;
+    question.prepare = [&plan](ir::Program& program) {
+      weave(program, plan);
+      passes::arrange_blocks(program);
+    };
+    Result result = decide_(program_, question);
+    return result.verdict == Verdict::False ? result : unknown(result.reason);
+  }
+
   // A proof by ranking functions, about the program in which undefined operations end the execution.
   Result rank() {
     Question question{property_, [](const ir::Instruction&) { return false; }};
     question.engine = "ranking";
+    question.cpu_seconds = kRankingSeconds;
     question.prepare = [](ir::Program& program) {
       let_errors_return(program);
       weave_defined_behaviour(program);
@@ -136,7 +165,7 @@ class RecurrenceVerifier {
   Result proof(Result result) {
     if (!infinite_.empty()) return unknown(infinite_);
     if (let_errors_return(program_)) {
-      const Result longer = ask([this](const ir::Instruction& i) { return belongs_to(i, property_); });
+      const Result longer = ask(own_checks());
       if (longer.verdict != Verdict::True)
         return unknown(
             "it is only known to end where an error function that the program does not define ends it");
@@ -167,6 +196,9 @@ class RecurrenceVerifier {
   }
 
   static constexpr std::string_view kDefined = "defined-behaviour";
+  static constexpr unsigned kShortBound = 2;
+  static constexpr double kShortSeconds = 1;
+  static constexpr double kRankingSeconds = 5;
 
   ir::Program& program_;
   const Decide& decide_;

@@ -19,7 +19,10 @@ symex::LoopEffects LoopAnalyses::effects(const ir::Function& function, uint32_t 
   analysis::Effects all;
   for (uint32_t i = head; i <= last; ++i) all.join(modified_.of_instruction(number, i));
   symex::LoopEffects result = described(all, "a loop");
-  for (const ir::Symbol* symbol : result.variables) add_invariant(result, *symbol, number, head);
+  for (const ir::Symbol* symbol : result.variables) {
+    add_invariant(result, *symbol, number, head);
+    if (symbol->type->is_pointer()) add_pointer(result, *symbol, function, head, last);
+  }
   return result;
 }
 
@@ -63,6 +66,32 @@ symex::LoopEffects LoopAnalyses::described(const analysis::Effects& all, const s
     }
   }
   return result;
+}
+
+void LoopAnalyses::add_pointer(symex::LoopEffects& effects, const ir::Symbol& symbol,
+                               const ir::Function& function, uint32_t head, uint32_t last) {
+  symex::LoopEffects::PointerTargets result;
+  result.pointer = &symbol;
+  const ExprRef pointer = store_.symbol(*symbol.name, symbol.type);
+  const analysis::Targets& targets = points_to_.targets(pointer);
+  if (targets.unknown) return;
+  for (uint32_t object : targets.objects) {
+    const analysis::Object& target = points_to_.object(object);
+    if (target.kind == analysis::Object::Kind::Variable)
+      result.variables.push_back(target.symbol);
+    else if (target.kind == analysis::Object::Kind::Allocation)
+      result.blocks.emplace_back(target.function, target.instruction);
+    else
+      return;
+  }
+  for (uint32_t i = head; i <= last; ++i) {
+    const ir::Instruction& instruction = function.body[i];
+    if (instruction.op != ir::Op::Assign || instruction.place() != pointer) continue;
+    expr::for_each_subexpression(instruction.value(), [&](ExprRef e) {
+      result.may_be_null |= e->is(expr::Kind::Constant) && e->type()->is_pointer();
+    });
+  }
+  effects.pointers.push_back(std::move(result));
 }
 
 // Bounds of a variable that is visible at the loop's head.

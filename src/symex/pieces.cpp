@@ -110,15 +110,18 @@ void Executor::cut_loop(Frame& frame, const LoopEffects& effects, Induction& ind
       first.values.push_back(known.alive);
       known.alive = carry(piece, store_.bool_type(), nullptr, true);
     }
-    known.value = carry_value(piece, first, known.value, known.type,
-                              has_name ? program_.reference(*symbol) : nullptr, is_changed);
+    const bool is_described = is_changed && options_.describes_heads &&
+                              carry_pointer(effects, id, piece, first, induction, known);
+    if (!is_described)
+      known.value = carry_value(piece, first, known.value, known.type,
+                                has_name ? program_.reference(*symbol) : nullptr, is_changed);
     if (is_changed) induction.arbitrary.emplace_back(id, known);
     set_cell(state, id, std::move(known));
   }
   piece.arrivals.push_back(std::move(first));
   induction.piece = static_cast<uint32_t>(trace_.pieces.size());
   begin_piece(std::move(piece), state);
-  if (options_.assumes_invariants) assume_invariants(frame, effects, state);
+  if (options_.describes_heads) assume_invariants(frame, effects, state);
 }
 
 void Executor::assume_invariants(Frame& frame, const LoopEffects& effects, State& state) {
@@ -155,12 +158,20 @@ void match_leaves(Values& values, const Value& arbitrary, const Value& now,
 }  // namespace
 
 // A jump back to the head.
-void Executor::end_piece_at(const Induction& induction, const State& taken) {
+void Executor::end_piece_at(const Induction& induction, State& taken) {
   std::unordered_map<ExprRef, ExprRef> found;
   for (const auto& [id, arbitrary] : induction.arbitrary) {
     const Cell now = cell(taken, id);
     found[arbitrary.alive] = now.alive != nullptr ? now.alive : values_.boolean(false);
     if (now.alive != nullptr) match_leaves(values_, arbitrary.value, now.value, found);
+  }
+  for (const AnyPointer& any : induction.pointers) {
+    const Cell now = cell(taken, any.holder);
+    if (now.alive == nullptr || !now.value || now.value->shape != Shape::Scalar) continue;
+    const std::vector<ExprRef> values = describe_pointer(any, now.value->scalar, &taken);
+    if (taken.is_dead()) return;
+    found[any.offset] = values[0];
+    for (size_t i = 0; i < any.choices.size(); ++i) found[any.choices[i]] = values[i + 1];
   }
   Arrival again = arrival(taken);
   Piece& piece = trace_.pieces[induction.piece];

@@ -77,7 +77,7 @@ class Prover {
       execution.should_stop = options_.should_stop;
       execution.counts = options_.counts;
       execution.in_pieces = true;
-      execution.assumes_invariants = true;
+      execution.describes_heads = true;
       execution.prefix = fmt::format("rank{}!", runs_++);
       execution.induction = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
         if (!is_among(loops_, loop)) return std::nullopt;
@@ -102,17 +102,16 @@ class Prover {
     if (!cycles_.obstacle.empty()) return cycles_.obstacle;
     rankings_.resize(cycles_.cycles.size());
     RankingSearch search(store_, queries, options_.should_stop);
-    std::string open;
     for (size_t i = 0; i < cycles_.cycles.size(); ++i) {
       if (rankings_[i]) continue;
       const Cycle& cycle = cycles_.cycles[i];
       const symex::Piece& piece = trace_.pieces[cycle.piece];
       if (options_.progress) options_.progress("ranking of the " + describe(program_, piece, cycle));
       rankings_[i] = search.find(piece, cycle);
-      if (!rankings_[i] && open.empty())
-        open = fmt::format("no ranking function found for the {}", describe(program_, piece, cycle));
+      if (!rankings_[i])
+        return fmt::format("no ranking function found for the {}", describe(program_, piece, cycle));
     }
-    return open;
+    return "";
   }
 
   // What must not happen: executions that were not followed to their end.
