@@ -160,6 +160,13 @@ class ProgressLine {
   bool is_shown_ = false;
 };
 
+Reduction reduction_named(const std::string& name) {
+  if (name == "ladder") return Reduction::Ladder;
+  if (name == "state-recurrence") return Reduction::StateRecurrence;
+  throw UsageError(
+      fmt::format("there is no reduction '{}'; there are ladder, state-recurrence", name));
+}
+
 Result decide(ir::Program& program, const VerificationOptions& options, double seconds,
               const Question& question) {
   engines::SearchOptions search;
@@ -201,6 +208,9 @@ support::OptionTable verification_options(VerificationOptions& options) {
       table.end(),
       {
           {"--engine", "NAME", "how: portfolio (default), k-induction, horn or bmc", &options.engine},
+          {"--reduction", "NAME",
+           "termination: ladder (default: ranking functions, repeated states, …) or state-recurrence alone",
+           &options.reduction},
           {"--unwind", "N", "the largest bound of the search", &options.unwind},
           {"--timeout", "SECONDS", "give up after so many seconds", &options.timeout},
           {"--memory", "MB", "give up when the engines need more memory", &options.memory},
@@ -241,7 +251,8 @@ Verification verify(const VerificationOptions& options, Console& console) {
     return decide(woven, options, seconds, question);
   };
   if (specification) {
-    verification.result = verify_woven(program, std::move(*specification), decide_in_time);
+    verification.result = verify_woven(program, std::move(*specification), decide_in_time,
+                                       reduction_named(options.reduction));
     return verification;
   }
   mark_errors(program);

@@ -14,6 +14,7 @@ struct VerificationOptions {
   ProgramInput input;
   PropertyInput property;
   std::string engine = "portfolio";
+  std::string reduction = "ladder";
   uint64_t unwind = 0;   // 0: no limit
   uint64_t timeout = 0;  // seconds; 0: none
   uint64_t memory = 0;   // megabytes; 0: no limit

@@ -58,8 +58,8 @@ struct Incomplete {
 // and if no execution ends in an undefined operation.
 class RecurrenceVerifier {
  public:
-  RecurrenceVerifier(ir::Program& program, const Decide& decide, std::string property)
-      : program_(program), decide_(decide), property_(std::move(property)) {}
+  RecurrenceVerifier(ir::Program& program, const Decide& decide, std::string property, Reduction method)
+      : program_(program), decide_(decide), property_(std::move(property)), method_(method) {}
 
   Result run(spec::Specification specification) {
     const instrument::Plan plan = instrument::make_plan(program_, std::move(specification));
@@ -71,12 +71,23 @@ class RecurrenceVerifier {
       return result;
     }
     note(plan);
+    if (method_ == Reduction::StateRecurrence) return reduce(plan);
     Result result = search_shortly(plan);
     if (result.verdict == Verdict::Unknown) result = rank();
     if (result.verdict != Verdict::Unknown) return result;
+    const std::string reason = result.reason;
+    result = reduce(plan);
+    if (result.verdict == Verdict::Unknown && result.reason != "timeout" && result.reason != "interrupted")
+      result.reason = reason + "; " + result.reason;
+    return result;
+  }
+
+ private:
+  // Decides whether a state repeats.
+  Result reduce(const instrument::Plan& plan) {
     weave(program_, plan);
     check_woven(program_);
-    result = ask(own_checks());
+    Result result = ask(own_checks());
     if (result.verdict == Verdict::True) return proof(std::move(result));
     if (result.verdict != Verdict::False) return result;
     const Incomplete* incomplete = find_incomplete(result.counterexample->location);
@@ -87,7 +98,6 @@ class RecurrenceVerifier {
     return result.verdict == Verdict::False ? result : unknown(reason);
   }
 
- private:
   Result ask(Counts counts) { return decide_(program_, {property_, std::move(counts), true}); }
 
   void note(const instrument::Plan& plan) {
@@ -203,17 +213,19 @@ class RecurrenceVerifier {
   ir::Program& program_;
   const Decide& decide_;
   std::string property_;
+  Reduction method_;
   std::vector<Incomplete> incomplete_;
   std::string infinite_;
 };
 
 }  // namespace
 
-Result verify_woven(ir::Program& program, spec::Specification specification, const Decide& decide) {
+Result verify_woven(ir::Program& program, spec::Specification specification, const Decide& decide,
+                    Reduction method) {
   instrument::silence_own_checks(program);
   const std::string property = specification.property;
   if (compares_states(specification))
-    return RecurrenceVerifier(program, decide, property).run(std::move(specification));
+    return RecurrenceVerifier(program, decide, property, method).run(std::move(specification));
   const instrument::Plan plan = instrument::make_plan(program, std::move(specification));
   instrument::write_goto(program, plan);
   check_woven(program);

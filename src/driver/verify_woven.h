@@ -26,7 +26,12 @@ struct Question {
 // Runs the engines on a program for the assertions that count.
 using Decide = std::function<result::Result(ir::Program&, const Question&)>;
 
+// How properties about states that must not be met again are decided: by all means there are, or by looking
+// for such states alone.
+enum class Reduction : uint8_t { Ladder, StateRecurrence };
+
 // The program is changed. Throws InputError with a place in the specification.
-result::Result verify_woven(ir::Program& program, spec::Specification specification, const Decide& decide);
+result::Result verify_woven(ir::Program& program, spec::Specification specification, const Decide& decide,
+                            Reduction method = Reduction::Ladder);
 
 }  // namespace heddle::driver

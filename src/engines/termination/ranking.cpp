@@ -10,8 +10,8 @@ using smt::Answer;
 
 namespace {
 
-constexpr double kQuestionSeconds = 2;
-constexpr unsigned kMostLevels = 6;
+constexpr double kQuestionSeconds = 1;
+constexpr size_t kMostMeasures = 8;
 
 // A measure in one way round.
 struct Step {
@@ -61,6 +61,128 @@ class Steps {
   std::vector<Substitution> after_;
 };
 
+// Finds measures one after the other. Models of rounds serve as samples: a measure that increases in one of
+// them needs no question.
+class Search {
+ public:
+  using Ask = std::function<Answer(ExprRef)>;
+  using Holds = std::function<bool(ExprRef)>;
+
+  Search(expr::Store& store, const Cycle& cycle, const std::vector<Measure>& measures, Ask ask, Holds holds)
+      : store_(store),
+        steps_(store, cycle),
+        ask_(std::move(ask)),
+        holds_(std::move(holds)),
+        left_(steps_.count(), store.boolean(true)) {
+    for (bool has_bound : {true, false})
+      for (const Measure& measure : measures) {
+        Candidate& candidate = candidates_.emplace_back();
+        candidate.measure = measure;
+        candidate.measure.has_bound = has_bound;
+        for (size_t round = 0; round < steps_.count(); ++round)
+          candidate.steps.push_back(steps_.step(candidate.measure, round));
+      }
+    is_finished_ = sample(steps_.any([&](size_t) { return store_.boolean(true); })) == Answer::Unsat;
+  }
+
+  bool is_finished() const { return is_finished_; }
+  const std::vector<Measure>& chosen() const { return chosen_; }
+
+  // Chooses one more measure. False if there is none.
+  bool advance() {
+    if (samples_.empty() || chosen_.size() >= kMostMeasures) return false;
+    for (size_t i = 0; i < candidates_.size(); ++i) {
+      if (!suits(i, [](const Flags& flags) { return flags.decreases; })) continue;
+      const Answer answer = sample(left_with(i, [this](const Step& step) {
+        return store_.negation(step.decreases);
+      }));
+      if (answer == Answer::Unknown) candidates_[i].is_rejected = true;
+      if (answer != Answer::Unsat) continue;
+      chosen_.push_back(candidates_[i].measure);
+      is_finished_ = true;
+      return true;
+    }
+    return choose_partial();
+  }
+
+ private:
+  struct Candidate {
+    Measure measure;
+    std::vector<Step> steps;  // by way round
+    bool is_rejected = false;
+  };
+  struct Flags {
+    bool increases = false;
+    bool decreases = false;
+  };
+
+  // One that settles some rounds and never increases in the others.
+  bool choose_partial() {
+    for (size_t i = 0; i < candidates_.size(); ++i) {
+      const bool helps = std::any_of(samples_.begin(), samples_.end(),
+                                     [&](const auto& flags) { return flags[i].decreases; });
+      if (!helps || !suits(i, [](const Flags& flags) { return !flags.increases; })) continue;
+      const Answer answer = sample(left_with(i, [](const Step& step) { return step.increases; }));
+      if (answer != Answer::Unsat) {
+        candidates_[i].is_rejected |= answer == Answer::Unknown;
+        continue;
+      }
+      choose(i);
+      return true;
+    }
+    return false;
+  }
+
+  void choose(size_t number) {
+    Candidate& candidate = candidates_[number];
+    chosen_.push_back(candidate.measure);
+    candidate.is_rejected = true;
+    for (size_t round = 0; round < steps_.count(); ++round)
+      left_[round] = steps_.both(left_[round], store_.negation(candidate.steps[round].decreases));
+    std::erase_if(samples_, [&](const auto& flags) { return flags[number].decreases; });
+    if (samples_.empty())
+      is_finished_ = sample(steps_.any([&](size_t round) { return left_[round]; })) == Answer::Unsat;
+  }
+
+  template <typename Test>
+  bool suits(size_t number, Test test) const {
+    return !candidates_[number].is_rejected &&
+           std::all_of(samples_.begin(), samples_.end(), [&](const auto& flags) { return test(flags[number]); });
+  }
+
+  template <typename Part>
+  ExprRef left_with(size_t number, Part part) {
+    return steps_.any([&](size_t round) {
+      return steps_.both(left_[round], part(candidates_[number].steps[round]));
+    });
+  }
+
+  // Asks for a round; what the candidates do in it is kept.
+  Answer sample(ExprRef condition) {
+    const Answer answer = ask_(condition);
+    if (answer != Answer::Sat) return answer;
+    std::vector<Flags>& flags = samples_.emplace_back(candidates_.size());
+    for (size_t round = 0; round < steps_.count(); ++round) {
+      if (!holds_(steps_.both(steps_.condition(round), left_[round]))) continue;
+      for (size_t i = 0; i < candidates_.size(); ++i)
+        flags[i] = {holds_(candidates_[i].steps[round].increases), holds_(candidates_[i].steps[round].decreases)};
+      return answer;
+    }
+    samples_.pop_back();
+    return Answer::Unknown;
+  }
+
+  expr::Store& store_;
+  Steps steps_;
+  Ask ask_;
+  Holds holds_;
+  std::vector<Candidate> candidates_;
+  std::vector<std::vector<Flags>> samples_;  // of rounds that are left
+  std::vector<ExprRef> left_;                // by way round: no chosen measure settles it
+  std::vector<Measure> chosen_;
+  bool is_finished_ = false;
+};
+
 }  // namespace
 
 ExprRef not_decreasing(expr::Store& store, const Cycle& cycle, const std::vector<Measure>& measures) {
@@ -78,7 +200,7 @@ ExprRef not_decreasing(expr::Store& store, const Cycle& cycle, const std::vector
 }
 
 // The second solver is for what is claimed, not for the search.
-Answer RankingSearch::ask_first(ExprRef condition) {
+Answer RankingSearch::ask(ExprRef condition) {
   symex::Event event;
   event.condition = condition;
   return queries_.any_by_first({event});
@@ -86,69 +208,22 @@ Answer RankingSearch::ask_first(ExprRef condition) {
 
 std::optional<Ranking> RankingSearch::find(const symex::Piece& piece, const Cycle& cycle) {
   queries_.set_time_limit(kQuestionSeconds);
-  if (ask_first(not_decreasing(store_, cycle, {})) == Answer::Unsat) return Ranking{};
-  std::vector<Measure> candidates = candidate_measures(store_, piece, cycle);
-  if (std::optional<Ranking> found = among(candidates, cycle)) return found;
-  for (Measure& candidate : candidates) candidate.has_bound = false;
-  return among(std::move(candidates), cycle);
+  std::vector<Measure> measures = candidate_measures(store_, piece, cycle);
+  Search search(store_, cycle, measures, [this](ExprRef condition) { return ask(condition); },
+                [this](ExprRef condition) { return queries_.holds(condition); });
+  while (!search.is_finished())
+    if ((should_stop_ && should_stop_()) || !search.advance()) return std::nullopt;
+  Ranking ranking{search.chosen()};
+  drop_superfluous(ranking.measures, cycle);
+  return ranking;
 }
 
-// Takes all candidates that never increase: those rounds are settled in which one of them decreases. What never
-// increases in the rounds that are left comes next.
-std::optional<Ranking> RankingSearch::among(std::vector<Measure> candidates, const Cycle& cycle) {
-  Steps steps(store_, cycle);
-  std::vector<ExprRef> left(steps.count(), store_.boolean(true));
-  std::vector<Measure> chosen;
-  for (unsigned level = 0; level < kMostLevels; ++level) {
-    std::vector<Measure> pool = candidates;
-    auto ask = [&](auto part) {
-      return ask_first(steps.any([&](size_t round) {
-        ExprRef some = store_.boolean(false);
-        for (const Measure& measure : pool)
-          some = store_.binary(Kind::Or, some, part(steps.step(measure, round)));
-        return steps.both(left[round], some);
-      }));
-    };
-    while (!pool.empty()) {
-      if (should_stop_ && should_stop_()) return std::nullopt;
-      const Answer answer = ask([](const Step& step) { return step.increases; });
-      if (answer == Answer::Unsat) break;
-      if (answer == Answer::Unknown) return std::nullopt;
-      const size_t before = pool.size();
-      std::erase_if(pool, [&](const Measure& measure) {
-        for (size_t round = 0; round < steps.count(); ++round)
-          if (queries_.holds(steps.both(steps.both(steps.condition(round), left[round]),
-                                        steps.step(measure, round).increases)))
-            return true;
-        return false;
-      });
-      if (pool.size() == before) return std::nullopt;  // no model
-    }
-    if (pool.empty() || ask([](const Step& step) { return step.decreases; }) != Answer::Sat) return std::nullopt;
-    chosen.insert(chosen.end(), pool.begin(), pool.end());
-    for (size_t round = 0; round < steps.count(); ++round)
-      for (const Measure& measure : pool)
-        left[round] = steps.both(left[round], store_.negation(steps.step(measure, round).decreases));
-    const Answer open = ask_first(steps.any([&](size_t round) { return left[round]; }));
-    if (open == Answer::Unknown) return std::nullopt;
-    if (open == Answer::Sat) continue;
-    shorten(chosen, cycle);
-    return Ranking{chosen};
-  }
-  return std::nullopt;
-}
-
-// One measure is best; otherwise those go without which it does.
-void RankingSearch::shorten(std::vector<Measure>& measures, const Cycle& cycle) {
-  for (const Measure& one : measures)
-    if (ask_first(not_decreasing(store_, cycle, {one})) == Answer::Unsat) {
-      measures = std::vector<Measure>{one};
-      return;
-    }
-  for (size_t i = 0; i < measures.size();) {
+// Earlier measures may turn out to be covered by later ones.
+void RankingSearch::drop_superfluous(std::vector<Measure>& measures, const Cycle& cycle) {
+  for (size_t i = 0; i < measures.size() && measures.size() > 1;) {
     std::vector<Measure> fewer = measures;
     fewer.erase(fewer.begin() + static_cast<ptrdiff_t>(i));
-    if (ask_first(not_decreasing(store_, cycle, fewer)) == Answer::Unsat)
+    if (ask(not_decreasing(store_, cycle, fewer)) == Answer::Unsat)
       measures = std::move(fewer);
     else
       ++i;

@@ -39,9 +39,8 @@ class RankingSearch {
   std::optional<Ranking> find(const symex::Piece& piece, const Cycle& cycle);
 
  private:
-  std::optional<Ranking> among(std::vector<Measure> candidates, const Cycle& cycle);
-  smt::Answer ask_first(expr::ExprRef condition);
-  void shorten(std::vector<Measure>& measures, const Cycle& cycle);
+  smt::Answer ask(expr::ExprRef condition);
+  void drop_superfluous(std::vector<Measure>& measures, const Cycle& cycle);
 
   expr::Store& store_;
   Queries& queries_;
