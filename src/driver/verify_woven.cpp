@@ -72,8 +72,11 @@ class RecurrenceVerifier {
     }
     note(plan);
     if (method_ == Reduction::StateRecurrence) return reduce(plan);
-    Result result = search_shortly(plan);
-    if (result.verdict == Verdict::Unknown) result = rank();
+    // Cheap attempts first; each is made on a copy of the program.
+    Result result = search(plan, 2, 1);
+    if (result.verdict == Verdict::Unknown) result = rank(1);
+    if (result.verdict == Verdict::Unknown) result = search(plan, 6, 2);
+    if (result.verdict == Verdict::Unknown) result = rank(5);
     if (result.verdict != Verdict::Unknown) return result;
     const std::string reason = result.reason;
     result = reduce(plan);
@@ -137,11 +140,11 @@ class RecurrenceVerifier {
   }
 
   // States that repeat soon.
-  Result search_shortly(const instrument::Plan& plan) {
+  Result search(const instrument::Plan& plan, unsigned bound, double seconds) {
     Question question{property_, complete_checks(), true};
     question.engine = "bmc";
-    question.last_bound = kShortBound;
-    question.cpu_seconds = kShortSeconds;
+    question.last_bound = bound;
+    question.cpu_seconds = seconds;
     question.prepare = [&plan](ir::Program& program) {
       weave(program, plan);
       passes::arrange_blocks(program);
@@ -151,10 +154,10 @@ class RecurrenceVerifier {
   }
 
   // A proof by ranking functions, about the program in which undefined operations end the execution.
-  Result rank() {
-    Question question{property_, [](const ir::Instruction&) { return false; }};
+  Result rank(double seconds) {
+    Question question{property_, [](const ir::Instruction& i) { return belongs_to(i, std::string(kDefined)); }};
     question.engine = "ranking";
-    question.cpu_seconds = kRankingSeconds;
+    question.cpu_seconds = seconds;
     question.prepare = [](ir::Program& program) {
       let_errors_return(program);
       weave_defined_behaviour(program);
@@ -205,9 +208,6 @@ class RecurrenceVerifier {
   }
 
   static constexpr std::string_view kDefined = "defined-behaviour";
-  static constexpr unsigned kShortBound = 2;
-  static constexpr double kShortSeconds = 1;
-  static constexpr double kRankingSeconds = 5;
 
   ir::Program& program_;
   const Decide& decide_;

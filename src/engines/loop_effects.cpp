@@ -12,7 +12,23 @@ LoopAnalyses::LoopAnalyses(ir::Program& program)
       points_to_(numbering_),
       calls_(points_to_),
       modified_(points_to_, calls_),
-      intervals_(points_to_, calls_, modified_) {}
+      intervals_(points_to_, calls_, modified_) {
+  find_block_types(program);
+}
+
+void LoopAnalyses::find_block_types(const ir::Program& program) {
+  for (const ir::Function& function : program.functions())
+    for (const ir::Instruction& instruction : function.body)
+      for (ExprRef operand : instruction.operands) {
+        if (operand == nullptr) continue;
+        expr::for_each_subexpression(operand, [&](ExprRef e) {
+          if (!e->is(expr::Kind::Deref) || e->type()->is_function()) return;
+          for (uint32_t object : points_to_.targets(e->operand(0)).objects)
+            if (points_to_.object(object).kind == analysis::Object::Kind::Allocation)
+              block_types_[object].insert(e->type());
+        });
+      }
+}
 
 symex::LoopEffects LoopAnalyses::effects(const ir::Function& function, uint32_t head, uint32_t last) {
   const uint32_t number = numbering_.number_of(function);
@@ -57,6 +73,8 @@ symex::LoopEffects LoopAnalyses::described(const analysis::Effects& all, const s
         break;
       case analysis::Object::Kind::Allocation:
         result.blocks.emplace_back(written.function, written.instruction);
+        if (auto types = block_types_.find(object); types != block_types_.end() && types->second.size() == 1)
+          result.block_types.emplace_back(result.blocks.back(), *types->second.begin());
         break;
       case analysis::Object::Kind::Arguments:
         result.obstacle = subject + " writes variadic arguments";

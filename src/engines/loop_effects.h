@@ -2,6 +2,9 @@
 // arbitrary values.
 #pragma once
 
+#include <map>
+#include <set>
+
 #include "analysis/intervals.h"
 #include "analysis/modified.h"
 #include "symex/executor.h"
@@ -19,6 +22,7 @@ class LoopAnalyses {
 
  private:
   symex::LoopEffects described(const analysis::Effects& all, const std::string& subject) const;
+  void find_block_types(const ir::Program& program);
   void add_pointer(symex::LoopEffects& effects, const ir::Symbol& symbol, const ir::Function& function,
                    uint32_t head, uint32_t last);
   void add_invariant(symex::LoopEffects& effects, const ir::Symbol& symbol, uint32_t function, uint32_t head);
@@ -29,6 +33,7 @@ class LoopAnalyses {
   analysis::CallGraph calls_;
   analysis::Modified modified_;
   analysis::Intervals intervals_;
+  std::map<uint32_t, std::set<expr::TypeRef>> block_types_;  // as which allocated objects are accessed
 };
 
 }  // namespace heddle::engines

@@ -62,6 +62,16 @@ std::vector<ExprRef> Executor::bases_of(const LoopEffects::PointerTargets& targe
   return bases;
 }
 
+void Executor::touch_blocks(const LoopEffects& effects, State& state) {
+  for (const auto& [block, type] : effects.block_types)
+    for (ObjectId id : objects_named({}, {block})) {
+      Cell known = cell(state, id);
+      if (known.alive == nullptr || known.type != nullptr) continue;
+      adopt(known, id, type);
+      set_cell(state, id, std::move(known));
+    }
+}
+
 // Makes the cell hold an arbitrary pointer to what it may point to. False if that is not known.
 bool Executor::carry_pointer(const LoopEffects& effects, ObjectId holder, Piece& piece, Arrival& first,
                              Induction& induction, Cell& cell) {

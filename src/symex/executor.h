@@ -43,6 +43,9 @@ struct LoopEffects {
     bool may_be_null = false;
   };
   std::vector<PointerTargets> pointers;
+  // Of some blocks, what they consist of when the program gets at them. In pieces a block that was not touched
+  // before the loop is taken to hold arbitrary values of this type at its head.
+  std::vector<std::pair<std::pair<const ir::Function*, uint32_t>, expr::TypeRef>> block_types;
   // Conditions over variables of the function and globals that may hold whenever control is at the head. The
   // execution relies on them; Trace::broken says where it gets to the head without one of them.
   std::vector<expr::ExprRef> candidates;
@@ -279,6 +282,7 @@ class Executor {
   std::vector<PointerPart> parts_of(expr::ExprRef pointer);
   const LoopEffects::PointerTargets* targets_of(const LoopEffects& effects, ObjectId holder) const;
   std::vector<expr::ExprRef> bases_of(const LoopEffects::PointerTargets& targets, expr::ExprRef entry);
+  void touch_blocks(const LoopEffects& effects, State& state);
   bool carry_pointer(const LoopEffects& effects, ObjectId holder, Piece& piece, Arrival& first,
                      Induction& induction, Cell& cell);
   std::vector<expr::ExprRef> describe_pointer(const AnyPointer& any, expr::ExprRef pointer, State* state);

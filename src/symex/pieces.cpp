@@ -91,6 +91,7 @@ Value Executor::carry_value(Piece& piece, Arrival& arrival, const Value& value, 
 }
 
 void Executor::cut_loop(Frame& frame, const LoopEffects& effects, Induction& induction, State& state) {
+  if (options_.describes_heads) touch_blocks(effects, state);
   Piece piece = new_piece(true);
   Arrival first = arrival(state);
   const std::vector<ObjectId> changed = changed_objects(effects);

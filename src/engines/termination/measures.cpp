@@ -1,5 +1,6 @@
 // Where measures come from: what the program compares on the way round, and the variables that change.
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 #include "engines/termination/ranking.h"
@@ -34,6 +35,20 @@ class Collector {
     for (size_t i = 0; i < changing.size(); ++i)
       for (size_t j = i + 1; j < changing.size(); ++j) add_pair(changing[i], changing[j]);
     return std::move(measures_);
+  }
+
+  // Those that change, then those that they are compared with.
+  std::vector<ExprRef> compared_variables() {
+    std::vector<ExprRef> result = changing_variables();
+    for (const Round& round : cycle_.rounds)
+      expr::for_each_subexpression(round.condition, [&](ExprRef e) {
+        if (!e->type()->is_bool() || e->operand_count() != 2 || !is_number(e->operand(0))) return;
+        for (ExprRef side : e->operands())
+          if (side->is(Kind::Symbol) && is_known(side) &&
+              std::find(result.begin(), result.end(), side) == result.end())
+            result.push_back(side);
+      });
+    return result;
   }
 
  private:
@@ -93,6 +108,9 @@ class Collector {
     ExprRef sum = store_.binary(Kind::Add, store_.cast(type, a), store_.cast(type, b));
     ExprRef difference = store_.binary(Kind::Sub, store_.cast(type, a), store_.cast(type, b));
     for (ExprRef value : {sum, negated(sum), difference, negated(difference)}) add(value);
+    ExprRef is_less = store_.binary(Kind::Lt, store_.cast(type, a), store_.cast(type, b));
+    add(store_.ite(is_less, store_.cast(type, a), store_.cast(type, b)));
+    add(store_.ite(is_less, store_.cast(type, b), store_.cast(type, a)));
   }
 
   ExprRef wide(ExprRef e) {
@@ -113,7 +131,41 @@ class Collector {
   std::vector<Measure> measures_;
 };
 
+constexpr size_t kMostCombined = 4;  // variables
+constexpr int kLargestFactor = 2;
+
 }  // namespace
+
+std::vector<Measure> linear_combinations(expr::Store& store, const symex::Piece& piece, const Cycle& cycle) {
+  std::vector<ExprRef> variables = Collector(store, piece, cycle).compared_variables();
+  if (variables.size() > kMostCombined) variables.resize(kMostCombined);
+  std::vector<Measure> result;
+  std::vector<int> factors(variables.size(), -kLargestFactor);
+  auto next = [&] {
+    for (int& factor : factors) {
+      if (++factor <= kLargestFactor) return true;
+      factor = -kLargestFactor;
+    }
+    return false;
+  };
+  TypeRef type = store.signed_type(64 + kSpareBits);
+  do {
+    if (std::count_if(factors.begin(), factors.end(), [](int factor) { return factor != 0; }) < 2) continue;
+    ExprRef sum = nullptr;
+    for (size_t i = 0; i < variables.size(); ++i) {
+      if (factors[i] == 0) continue;
+      ExprRef term = store.cast(type, variables[i]);
+      if (std::abs(factors[i]) != 1)
+        term = store.binary(Kind::Mul, store.constant(type, static_cast<uint64_t>(std::abs(factors[i]))), term);
+      if (sum == nullptr)
+        sum = factors[i] < 0 ? store.unary(Kind::Neg, term) : term;
+      else
+        sum = store.binary(factors[i] < 0 ? Kind::Sub : Kind::Add, sum, term);
+    }
+    result.push_back({sum, true});
+  } while (next());
+  return result;
+}
 
 std::vector<Measure> candidate_measures(expr::Store& store, const symex::Piece& piece, const Cycle& cycle) {
   return Collector(store, piece, cycle).run();

@@ -209,6 +209,13 @@ Answer RankingSearch::ask(ExprRef condition) {
 std::optional<Ranking> RankingSearch::find(const symex::Piece& piece, const Cycle& cycle) {
   queries_.set_time_limit(kQuestionSeconds);
   std::vector<Measure> measures = candidate_measures(store_, piece, cycle);
+  if (std::optional<Ranking> found = among(measures, cycle)) return found;
+  const std::vector<Measure> more = linear_combinations(store_, piece, cycle);
+  measures.insert(measures.end(), more.begin(), more.end());
+  return among(measures, cycle);
+}
+
+std::optional<Ranking> RankingSearch::among(const std::vector<Measure>& measures, const Cycle& cycle) {
   Search search(store_, cycle, measures, [this](ExprRef condition) { return ask(condition); },
                 [this](ExprRef condition) { return queries_.holds(condition); });
   while (!search.is_finished())

@@ -28,6 +28,9 @@ struct Ranking {
 // What may decrease from round to round.
 std::vector<Measure> candidate_measures(expr::Store& store, const symex::Piece& piece, const Cycle& cycle);
 
+// More of them: sums of a few variables with small factors.
+std::vector<Measure> linear_combinations(expr::Store& store, const symex::Piece& piece, const Cycle& cycle);
+
 // A round that the measures do not show to bring the end closer; unsatisfiable if they rank the cycle.
 expr::ExprRef not_decreasing(expr::Store& store, const Cycle& cycle, const std::vector<Measure>& measures);
 
@@ -39,6 +42,7 @@ class RankingSearch {
   std::optional<Ranking> find(const symex::Piece& piece, const Cycle& cycle);
 
  private:
+  std::optional<Ranking> among(const std::vector<Measure>& measures, const Cycle& cycle);
   smt::Answer ask(expr::ExprRef condition);
   void drop_superfluous(std::vector<Measure>& measures, const Cycle& cycle);
 

@@ -190,10 +190,15 @@ Result prove_termination(ir::Program& program, const SearchOptions& options) {
   Result result = prover.prove(termination::Cutting::All);
   if (result.verdict == Verdict::Unknown) result = prover.prove(termination::Cutting::Unfinished);
   if (result.verdict != Verdict::True) return result;
-  // The proof says nothing about undefined accesses to memory; a short search does.
+  // Executions that run into undefined behaviour do not count; the user should know that there are some.
   BoundedSearch search(program, options);
-  search.at_bound(1);
-  return search.undefined().empty() ? result : unknown(search.undefined());
+  const Result undefined = search.at_bound(1);
+  if (undefined.verdict == Verdict::False)
+    result.evidence.push_back(fmt::format("executions end where {}, at {}", undefined.counterexample->message,
+                                          ir::to_string(program, undefined.counterexample->location)));
+  if (!search.undefined().empty())
+    result.evidence.push_back("executions end where " + search.undefined());
+  return result;
 }
 
 }  // namespace heddle::engines
