@@ -75,6 +75,7 @@ class RecurrenceVerifier {
     // Cheap attempts first; each is made on a copy of the program.
     Result result = search(plan, 2, 1);
     if (result.verdict == Verdict::Unknown) result = rank(1);
+    if (result.verdict == Verdict::Unknown) result = find_recurrent_set(1);
     if (result.verdict == Verdict::Unknown) result = search(plan, 6, 2);
     if (result.verdict == Verdict::Unknown) result = rank(5);
     if (result.verdict != Verdict::Unknown) return result;
@@ -160,6 +161,18 @@ class RecurrenceVerifier {
     question.cpu_seconds = seconds;
     question.prepare = [](ir::Program& program) {
       let_errors_return(program);
+      weave_defined_behaviour(program);
+      passes::arrange_blocks(program);
+    };
+    return decide_(program_, question);
+  }
+
+  // A loop that need not leave some set of states.
+  Result find_recurrent_set(double seconds) {
+    Question question{property_, [](const ir::Instruction&) { return false; }};
+    question.engine = "recurrent-sets";
+    question.cpu_seconds = seconds;
+    question.prepare = [](ir::Program& program) {
       weave_defined_behaviour(program);
       passes::arrange_blocks(program);
     };

@@ -5,6 +5,7 @@
 #include "engines/horn/horn.h"
 #include "engines/queries.h"
 #include "engines/search_and_prove.h"
+#include "engines/termination/nontermination.h"
 #include "engines/termination/termination.h"
 
 namespace heddle::engines {
@@ -36,6 +37,8 @@ constexpr EngineInfo kEngines[] = {
      0.3},
     {"bmc", "bounded search alone, with growing bounds", search_only, -1},
     {"ranking", "proofs that loops and recursion end, by measures that decrease", prove_termination, -1},
+    {"recurrent-sets", "loops that can go on for ever, by sets of states that they need not leave",
+     refute_termination, -1},
 };
 
 }  // namespace

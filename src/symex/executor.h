@@ -282,6 +282,8 @@ class Executor {
   std::vector<PointerPart> parts_of(expr::ExprRef pointer);
   const LoopEffects::PointerTargets* targets_of(const LoopEffects& effects, ObjectId holder) const;
   std::vector<expr::ExprRef> bases_of(const LoopEffects::PointerTargets& targets, expr::ExprRef entry);
+  // A variable of the function that points to the object; null if there is none.
+  expr::ExprRef pointer_to(const Frame& frame, const State& state, ObjectId id) const;
   void touch_blocks(const LoopEffects& effects, State& state);
   bool carry_pointer(const LoopEffects& effects, ObjectId holder, Piece& piece, Arrival& first,
                      Induction& induction, Cell& cell);

@@ -59,6 +59,7 @@ class Writer {
   std::string place(ExprRef e) const {
     if (e->is(Kind::Member))
       return place(e->operand(0)) + "." + e->operand(0)->type()->record().fields[e->index()].name;
+    if (e->is(Kind::Deref)) return "*" + place(e->operand(0));
     if (!e->is(Kind::Symbol)) return "?";
     const ir::Symbol* symbol = program_.find_symbol(e->text());
     return symbol != nullptr && symbol->source_name != nullptr ? *symbol->source_name : e->text();

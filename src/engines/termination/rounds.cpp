@@ -112,6 +112,7 @@ class Finder {
       if (after.contains(piece.arrivals[i].piece)) ends.push_back(piece.arrivals[i].piece);
     PieceSet region = leading_to(ends, after);
     region.insert(head);
+    cycle.is_exact = region.size() == 1;
     reached_.clear();
     for (size_t i = piece.is_loop ? 1 : 0; i < piece.arrivals.size(); ++i) {
       const Arrival& arrival = piece.arrivals[i];

@@ -27,6 +27,8 @@ struct Round {
 struct Cycle {
   uint32_t piece = 0;  // that begins at the head or entry
   bool is_recursion = false;
+  // Rounds lie in this piece alone: they are exactly those of the program.
+  bool is_exact = false;
   std::vector<Round> rounds;
 };
 

@@ -3,14 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ctime>
-#include <set>
 
 #include "engines/horn/guesses.h"
-#include "engines/induction.h"
-#include "engines/loop_effects.h"
 #include "engines/queries.h"
 #include "engines/termination/describe.h"
+#include "engines/termination/execution.h"
 #include "engines/termination/ranking.h"
 #include "engines/termination/rounds.h"
 
@@ -25,13 +22,8 @@ using smt::Answer;
 namespace termination {
 namespace {
 
-constexpr unsigned kUnwind = 2;
-constexpr uint64_t kMostConcreteRounds = 24;
 constexpr double kFactSeconds = 0.3;
 constexpr double kClaimSeconds = 5;
-
-// Which loops are cut at their heads; others are followed round by round.
-enum class Cutting { All, Unfinished };
 
 class Prover {
  public:
@@ -40,18 +32,18 @@ class Prover {
         store_(program.store()),
         options_(options),
         solver_(smt::make_solver(program.store(), options.solver)),
-        analyses_(program) {}
+        execution_(program, options) {}
 
   Result prove(Cutting cutting) {
-    loops_.clear();
-    if (cutting == Cutting::All) cut_all_loops();
     try {
-      trace_ = execute();
+      execution_.run(cutting);
     } catch (const symex::Stopped& stopped) {
       return unknown(stopped.what());
     }
-    Queries queries(store_, *solver_, *executor_);
-    facts_.assign(trace_.pieces.size(), {});
+    Queries queries(store_, *solver_, execution_.executor());
+    lost_ = execution_.lost();
+    facts_.assign(execution_.trace().pieces.size(), {});
+    system_ = {};
     rankings_.clear();
     std::string open = rank(queries);
     if (!open.empty()) {
@@ -63,49 +55,16 @@ class Prover {
   }
 
  private:
-  void cut_all_loops() {
-    for (const ir::Function& function : program_.functions())
-      for (uint32_t i = 0; i < function.body.size(); ++i)
-        if (function.body[i].op == ir::Op::Goto && function.body[i].target <= i) loops_.emplace(&function, i);
-  }
-
-  symex::Trace execute() {
-    while (true) {
-      symex::Options execution;
-      execution.unwind = kUnwind;
-      execution.most_concrete_rounds = kMostConcreteRounds;
-      execution.should_stop = options_.should_stop;
-      execution.counts = options_.counts;
-      execution.in_pieces = true;
-      execution.describes_heads = true;
-      execution.prefix = fmt::format("rank{}!", runs_++);
-      execution.induction = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
-        if (!is_among(loops_, loop)) return std::nullopt;
-        return analyses_.effects(loop.function, loop.head, loop.last);
-      };
-      execution.summary = [&](const ir::Function& function) {
-        return analyses_.effects_if_recursive(function);
-      };
-      executor_ = std::make_unique<symex::Executor>(program_, std::move(execution));
-      symex::Trace trace = executor_->run();
-      bool grew = false;
-      for (const symex::Event& event : trace.unwindings)
-        if (event.function->body[event.instruction].op == ir::Op::Goto)
-          grew |= loops_.emplace(event.function, event.instruction).second;
-      if (!grew) return trace;
-    }
-  }
-
   // Finds a ranking for each cycle; what is left open, in words.
   std::string rank(Queries& queries) {
-    cycles_ = find_cycles(store_, trace_, facts_);
+    cycles_ = find_cycles(store_, execution_.trace(), facts_);
     if (!cycles_.obstacle.empty()) return cycles_.obstacle;
     rankings_.resize(cycles_.cycles.size());
     RankingSearch search(store_, queries, options_.should_stop);
     for (size_t i = 0; i < cycles_.cycles.size(); ++i) {
       if (rankings_[i]) continue;
       const Cycle& cycle = cycles_.cycles[i];
-      const symex::Piece& piece = trace_.pieces[cycle.piece];
+      const symex::Piece& piece = execution_.trace().pieces[cycle.piece];
       if (options_.progress) options_.progress("ranking of the " + describe(program_, piece, cycle));
       rankings_[i] = search.find(piece, cycle);
       if (!rankings_[i])
@@ -114,16 +73,9 @@ class Prover {
     return "";
   }
 
-  // What must not happen: executions that were not followed to their end.
-  std::vector<symex::Event> lost() const {
-    std::vector<symex::Event> events = trace_.cuts;
-    events.insert(events.end(), trace_.unwindings.begin(), trace_.unwindings.end());
-    return events;
-  }
-
   // Guesses about the heads of loops that turn out to be invariants.
   void find_facts(Queries& queries) {
-    system_ = horn::make_system(trace_, lost());
+    system_ = horn::make_system(execution_.trace(), lost_);
     queries.set_time_limit(kFactSeconds);
     horn::Conditions conditions(system_.predicates.size());
     const auto guesses = horn::guess_invariants(store_, system_, horn::Vocabulary::Parameters);
@@ -134,7 +86,7 @@ class Prover {
   }
 
   Result claim(Queries& queries) {
-    if (system_.clauses.empty()) system_ = horn::make_system(trace_, lost());
+    if (system_.clauses.empty()) system_ = horn::make_system(execution_.trace(), lost_);
     queries.set_time_limit(kClaimSeconds);
     std::vector<symex::Event> impossible;
     auto forbid = [&](ExprRef condition) {
@@ -146,7 +98,7 @@ class Prover {
     Result result;
     for (size_t i = 0; i < cycles_.cycles.size(); ++i) {
       const Cycle& cycle = cycles_.cycles[i];
-      const symex::Piece& piece = trace_.pieces[cycle.piece];
+      const symex::Piece& piece = execution_.trace().pieces[cycle.piece];
       if (!forbid(not_decreasing(store_, cycle, rankings_[i]->measures)))
         return unknown("a ranking function could not be confirmed");
       const std::string line =
@@ -163,23 +115,20 @@ class Prover {
   }
 
   std::string unfinished() const {
-    return trace_.cuts.empty() ? "an execution could not be followed"
-                               : "an execution could not be followed: " + trace_.cuts.front().reason;
+    return execution_.trace().cuts.empty() ? "an execution could not be followed"
+                               : "an execution could not be followed: " + execution_.trace().cuts.front().reason;
   }
 
   ir::Program& program_;
   expr::Store& store_;
   const SearchOptions& options_;
   std::unique_ptr<smt::Solver> solver_;
-  LoopAnalyses analyses_;
-  std::unique_ptr<symex::Executor> executor_;  // of the trace
-  LoopSet loops_;
-  symex::Trace trace_;
+  Execution execution_;
+  std::vector<symex::Event> lost_;
   horn::System system_;
   Invariants facts_;
   Cycles cycles_;
   std::vector<std::optional<Ranking>> rankings_;
-  unsigned runs_ = 0;
 };
 
 }  // namespace
