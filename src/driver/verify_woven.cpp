@@ -91,7 +91,12 @@ class RecurrenceVerifier {
     weave(program_, plan);
     check_woven(program_);
     Result result = ask(own_checks());
-    if (result.verdict == Verdict::True) return proof(std::move(result));
+    if (result.verdict == Verdict::True) {
+      for (const instrument::Instance& instance : plan.instances)
+        result.loops.push_back(instrument::describe(program_, plan, instance) +
+                               ": never comes back to a state it was in");
+      return proof(std::move(result));
+    }
     if (result.verdict != Verdict::False) return result;
     const Incomplete* incomplete = find_incomplete(result.counterexample->location);
     if (incomplete == nullptr) return result;

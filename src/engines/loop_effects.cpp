@@ -57,6 +57,11 @@ std::optional<symex::LoopEffects> LoopAnalyses::effects_if_recursive(const ir::F
   return result;
 }
 
+bool LoopAnalyses::may_end(const ir::Function& function, uint32_t instruction) const {
+  const analysis::Effects effects = modified_.of_instruction(numbering_.number_of(function), instruction);
+  return effects.halts || effects.assumes || effects.calls_unknown;
+}
+
 symex::LoopEffects LoopAnalyses::described(const analysis::Effects& all, const std::string& subject) const {
   symex::LoopEffects result;
   if (all.allocates) result.obstacle = subject + " allocates memory";

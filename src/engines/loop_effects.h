@@ -19,6 +19,8 @@ class LoopAnalyses {
   symex::LoopEffects effects(const ir::Function& function, uint32_t head, uint32_t last);
   // What a call of a recursive function changes; nothing for other functions.
   std::optional<symex::LoopEffects> effects_if_recursive(const ir::Function& function);
+  // Whether the program may end in an instruction, or in what it calls.
+  bool may_end(const ir::Function& function, uint32_t instruction) const;
 
  private:
   symex::LoopEffects described(const analysis::Effects& all, const std::string& subject) const;

@@ -15,8 +15,11 @@ namespace {
 class Writer {
  public:
   Writer(const ir::Program& program, const symex::Piece& piece) : program_(program) {
-    for (const symex::Carried& known : piece.known) add(known);
-    for (const symex::Carried& carried : piece.carried) add(carried);
+    // Several variables may hold the same value; those that have names in C come first.
+    for (bool is_named : {true, false}) {
+      for (const symex::Carried& known : piece.known) add(known, is_named);
+      for (const symex::Carried& carried : piece.carried) add(carried, is_named);
+    }
   }
 
   std::string write(ExprRef e, bool in_sum = false) const {
@@ -49,11 +52,17 @@ class Writer {
   }
 
  private:
-  void add(const symex::Carried& carried) {
-    if (carried.place != nullptr)
+  void add(const symex::Carried& carried, bool is_named) {
+    if (carried.place != nullptr && has_name(carried.place) == is_named)
       names_.emplace(carried.symbol, place(carried.place));
-    else if (!carried.label.empty())
+    else if (!is_named && !carried.label.empty())
       names_.emplace(carried.symbol, carried.label);
+  }
+
+  bool has_name(ExprRef place) const {
+    while (place->operand_count() > 0) place = place->operand(0);
+    const ir::Symbol* symbol = program_.find_symbol(place->text());
+    return symbol != nullptr && symbol->source_name != nullptr;
   }
 
   std::string place(ExprRef e) const {
@@ -76,12 +85,29 @@ class Writer {
     return found != names_.end() ? found->second : "(a value from before the loop)";
   }
 
+  static ExprRef without_casts(ExprRef e) {
+    while (e->is(Kind::Cast)) e = e->operand(0);
+    return e;
+  }
+
+  static bool is_zero(ExprRef e) { return e->is(Kind::Constant) && e->value().isZero(); }
+
+  static bool is_negative(ExprRef e) {
+    return e->is(Kind::Constant) && e->type()->is_bitvector() && e->type()->is_signed() &&
+           e->value().isNegative() && !e->value().isMinSignedValue();
+  }
+
   std::string sum(ExprRef a, const char* sign, ExprRef b, bool in_sum) const {
-    if (b->is(Kind::Constant) && b->value().isZero()) return write(a, in_sum);
-    std::string left = write(a, false);
-    std::string result = a->is(Kind::Constant) && a->value().isZero() && *sign == '-'
-                             ? "-" + write(b, true)
-                             : fmt::format("{} {} {}", left, sign, write(b, true));
+    a = without_casts(a);
+    b = without_casts(b);
+    if (is_zero(b)) return write(a, in_sum);
+    std::string right = write(b, true);
+    if (is_negative(b)) {
+      sign = *sign == '-' ? "+" : "-";
+      right = right.substr(1);
+    }
+    if (is_zero(a) && *sign == '-') return "-" + right;
+    const std::string result = fmt::format("{} {} {}", write(a), sign, right);
     return in_sum ? "(" + result + ")" : result;
   }
 
@@ -91,19 +117,23 @@ class Writer {
 
 }  // namespace
 
-std::string describe(const ir::Program& program, const symex::Piece& piece, const Cycle& cycle) {
-  if (cycle.is_recursion) return fmt::format("recursion of '{}'", *piece.function->name);
-  for (size_t i = piece.instruction; i < piece.function->body.size(); ++i) {
-    const ir::Instruction& instruction = piece.function->body[i];
+std::string describe_loop(const ir::Program& program, const ir::Function& function, uint32_t head) {
+  for (size_t i = head; i < function.body.size(); ++i) {
+    const ir::Instruction& instruction = function.body[i];
     const support::SourceRange& range =
         instruction.statement_range.valid() ? instruction.statement_range : instruction.range;
     if (range.valid()) return fmt::format("loop at {}", ir::to_string(program, range.begin));
   }
-  return fmt::format("loop in '{}'", *piece.function->name);
+  return fmt::format("loop in '{}'", *function.name);
+}
+
+std::string describe(const ir::Program& program, const symex::Piece& piece, const Cycle& cycle) {
+  if (cycle.is_recursion) return fmt::format("recursion of '{}'", *piece.function->name);
+  return describe_loop(program, *piece.function, piece.instruction);
 }
 
 std::string describe(const ir::Program& program, const symex::Piece& piece, const Ranking& ranking) {
-  if (ranking.measures.empty()) return "is never gone round";
+  if (ranking.measures.empty()) return "no execution goes round it";
   const Writer writer(program, piece);
   std::string result = "decreases ";
   for (size_t i = 0; i < ranking.measures.size(); ++i) {

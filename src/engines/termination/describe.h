@@ -8,7 +8,10 @@
 
 namespace heddle::engines::termination {
 
-// "loop at line 12", "recursion of 'f'".
+// "loop at file.c:12:3".
+std::string describe_loop(const ir::Program& program, const ir::Function& function, uint32_t head);
+
+// The same, or "recursion of 'f'".
 std::string describe(const ir::Program& program, const symex::Piece& piece, const Cycle& cycle);
 
 // "decreases n - i, bounded by 0".

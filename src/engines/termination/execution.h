@@ -22,6 +22,8 @@ class Execution {
   const symex::Trace& trace() const { return trace_; }
   symex::Executor& executor() { return *executor_; }  // of the trace
 
+  LoopAnalyses& analyses() { return analyses_; }
+
   // Executions that were not followed to their end.
   std::vector<symex::Event> lost() const;
 

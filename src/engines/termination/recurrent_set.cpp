@@ -15,6 +15,7 @@ namespace {
 constexpr double kQuestionSeconds = 0.5;
 constexpr unsigned kMostAttempts = 4;
 constexpr size_t kMostVariables = 8;
+constexpr size_t kMostComparisons = 40;
 constexpr size_t kMostSteps = 3;  // remainders per variable
 
 }  // namespace
@@ -90,6 +91,25 @@ RecurrentSetSearch::Attempt RecurrentSetSearch::attempt_at_model(const Cycle& cy
   return attempt;
 }
 
+// What the program compares on the way round, of what the head has names for.
+std::vector<ExprRef> RecurrentSetSearch::comparisons_at_head(const symex::Piece& piece, const Cycle& cycle) {
+  std::set<ExprRef> named;
+  for (const symex::Carried& known : piece.known) named.insert(known.symbol);
+  for (const symex::Carried& carried : piece.carried)
+    if (carried.place != nullptr) named.insert(carried.symbol);
+  std::vector<ExprRef> result;
+  for (const Round& round : cycle.rounds)
+    expr::for_each_subexpression(round.condition, [&](ExprRef e) {
+      if (!e->type()->is_bool() || e->operand_count() != 2 || !e->operand(0)->type()->is_bitvector()) return;
+      bool has_names = true;
+      expr::for_each_subexpression(e, [&](ExprRef part) {
+        has_names &= !part->is(Kind::Symbol) || named.contains(part);
+      });
+      if (has_names && result.size() < kMostComparisons) result.push_back(e);
+    });
+  return result;
+}
+
 // Conditions that hold in the model.
 void RecurrentSetSearch::add_conditions(const symex::Piece& piece, const Cycle& cycle, Attempt& attempt) {
   auto add = [&](ExprRef condition) {
@@ -99,6 +119,10 @@ void RecurrentSetSearch::add_conditions(const symex::Piece& piece, const Cycle& 
   for (const symex::Carried& carried : piece.carried)
     if (carried.symbol->type()->is_bitvector() && carried.place != nullptr && variables.size() < kMostVariables)
       variables.push_back(carried.symbol);
+  for (ExprRef comparison : comparisons_at_head(piece, cycle)) {
+    add(comparison);
+    add(store_.negation(comparison));
+  }
   for (ExprRef variable : variables) {
     TypeRef type = variable->type();
     ExprRef value = store_.constant(type, queries_.value(variable));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "engines/horn/guesses.h"
 #include "engines/queries.h"
@@ -10,6 +11,7 @@
 #include "engines/termination/execution.h"
 #include "engines/termination/ranking.h"
 #include "engines/termination/rounds.h"
+#include "expr/simplify.h"
 
 namespace heddle::engines {
 
@@ -101,17 +103,64 @@ class Prover {
       const symex::Piece& piece = execution_.trace().pieces[cycle.piece];
       if (!forbid(not_decreasing(store_, cycle, rankings_[i]->measures)))
         return unknown("a ranking function could not be confirmed");
+      if (!cycle.is_recursion && !rankings_[i]->measures.empty() && !has_exit(piece))
+        return unknown(fmt::format("the {} ends only in undefined operations", describe(program_, piece, cycle)));
       const std::string line =
           fmt::format("{}: {}", describe(program_, piece, cycle), describe(program_, piece, *rankings_[i]));
       if (std::find(result.loops.begin(), result.loops.end(), line) == result.loops.end())
         result.loops.push_back(line);
     }
+    add_other_loops(result);
     result.verdict = Verdict::True;
     result.property = options_.property;
     result.evidence = {"the measures were checked bit by bit for every round of each loop"};
     if (queries.answered_by_second() > 0)
       result.evidence.push_back("one solver: some questions were left to the second solver alone");
     return queries.conclude({impossible}, std::move(result));
+  }
+
+  // Whether a loop can be left other than by an operation that has no meaning in C. If not, it goes on for ever
+  // on most machines, and to say that it ends would help nobody.
+  bool has_exit(const symex::Piece& piece) {
+    const auto& body = piece.function->body;
+    uint32_t last = piece.instruction;
+    for (uint32_t i = last; i < body.size(); ++i)
+      if (body[i].op == ir::Op::Goto && body[i].target == piece.instruction) last = i;
+    for (uint32_t i = piece.instruction; i <= last; ++i) {
+      const ir::Instruction& instruction = body[i];
+      if (instruction.op == ir::Op::Return || instruction.op == ir::Op::Halt) return true;
+      if (instruction.op == ir::Op::Goto) {
+        ExprRef condition = expr::simplify(store_, instruction.condition());
+        const bool stays = instruction.target >= piece.instruction && instruction.target <= last;
+        if (!stays && condition != store_.boolean(false)) return true;
+        if (i == last && condition != store_.boolean(true)) return true;
+      }
+      // What is assumed behind a check for undefined behaviour is the same condition.
+      const bool is_woven = instruction.op == ir::Op::Assume && i > 0 && body[i - 1].op == ir::Op::Assert &&
+                            options_.counts(body[i - 1]);
+      if (!is_woven && execution_.analyses().may_end(*piece.function, i)) return true;
+    }
+    return false;
+  }
+
+  // Those that no piece begins at, or that never come back there.
+  void add_other_loops(Result& result) const {
+    std::set<std::pair<const ir::Function*, uint32_t>> known;
+    for (const Cycle& cycle : cycles_.cycles) {
+      const symex::Piece& piece = execution_.trace().pieces[cycle.piece];
+      known.emplace(piece.function, piece.instruction);
+    }
+    for (const ir::Function& function : program_.functions()) {
+      if (function.is_model || *function.name == program_.entry()) continue;
+      for (uint32_t i = 0; i < function.body.size(); ++i) {
+        const ir::Instruction& jump = function.body[i];
+        if (jump.op != ir::Op::Goto || jump.target > i || jump.condition() == store_.boolean(false) ||
+            !known.emplace(&function, jump.target).second)
+          continue;
+        result.loops.push_back(describe_loop(program_, function, jump.target) +
+                               ": not reached, or left after a few rounds");
+      }
+    }
   }
 
   std::string unfinished() const {
