@@ -16,12 +16,14 @@ namespace {
 constexpr unsigned kSpareBits = 8;  // so that no combination of a few variables wraps around
 constexpr size_t kMostComparisons = 40;
 constexpr size_t kMostVariables = 8;
-constexpr size_t kLargestTerm = 60;  // subexpressions
+constexpr size_t kLargestTerm = 60;     // subexpressions
+constexpr unsigned kLeastChecked = 32;  // bits of a signed type in which C computes
+constexpr unsigned kExtremeBits = 12;   // so near to the ends of its type a constant is about overflow
 
 class Collector {
  public:
-  Collector(expr::Store& store, const symex::Piece& piece, const Cycle& cycle)
-      : store_(store), piece_(piece), cycle_(cycle) {
+  Collector(expr::Store& store, const symex::Piece& piece, const Cycle& cycle, const Comparisons& comparisons)
+      : store_(store), piece_(piece), cycle_(cycle), comparisons_(comparisons) {
     for (const symex::Carried& carried : piece.carried) known_.insert(carried.symbol);
   }
 
@@ -74,12 +76,29 @@ class Collector {
         case Kind::Ge:
         case Kind::Eq:
         case Kind::Ne:
-          if (measures_.size() < 2 * kMostComparisons && is_number(e->operand(0))) add_comparison(e);
+          if (measures_.size() < 2 * kMostComparisons && is_number(e->operand(0)) && comparisons_.contains(e) &&
+              !is_extreme(e->operand(0)) && !is_extreme(e->operand(1)))
+            add_comparison(e);
           break;
         default:
           break;
       }
     });
+  }
+
+  // Intervals of variables know where signed operations would overflow, too.
+  static bool is_extreme(ExprRef e) {
+    bool result = false;
+    expr::for_each_subexpression(e, [&](ExprRef part) {
+      if (!part->is(Kind::Constant) || !part->type()->is_bitvector() || !part->type()->is_signed()) return;
+      const unsigned width = part->type()->width();
+      if (width < kLeastChecked) return;
+      const llvm::APInt near = llvm::APInt(width, 1).shl(kExtremeBits);
+      const llvm::APInt value = part->value();
+      result |= value.sgt(llvm::APInt::getSignedMaxValue(width) - near) ||
+                value.slt(llvm::APInt::getSignedMinValue(width) + near);
+    });
+    return result;
   }
 
   void add_comparison(ExprRef comparison) {
@@ -126,6 +145,7 @@ class Collector {
   expr::Store& store_;
   const symex::Piece& piece_;
   const Cycle& cycle_;
+  const Comparisons& comparisons_;
   std::set<ExprRef> known_;
   std::set<ExprRef> seen_;
   std::vector<Measure> measures_;
@@ -137,7 +157,7 @@ constexpr int kLargestFactor = 2;
 }  // namespace
 
 std::vector<Measure> linear_combinations(expr::Store& store, const symex::Piece& piece, const Cycle& cycle) {
-  std::vector<ExprRef> variables = Collector(store, piece, cycle).compared_variables();
+  std::vector<ExprRef> variables = Collector(store, piece, cycle, {}).compared_variables();
   if (variables.size() > kMostCombined) variables.resize(kMostCombined);
   std::vector<Measure> result;
   std::vector<int> factors(variables.size(), -kLargestFactor);
@@ -167,8 +187,18 @@ std::vector<Measure> linear_combinations(expr::Store& store, const symex::Piece&
   return result;
 }
 
-std::vector<Measure> candidate_measures(expr::Store& store, const symex::Piece& piece, const Cycle& cycle) {
-  return Collector(store, piece, cycle).run();
+bool is_bounded_by_range(const Measure& measure) {
+  bool result = true;
+  expr::for_each_subexpression(measure.value, [&](ExprRef e) {
+    const bool is_value = e->is(Kind::Symbol) || e->is(Kind::MapSelect);
+    if (is_value && e->type()->is_bitvector()) result &= !e->type()->is_signed() || e->type()->width() < kLeastChecked;
+  });
+  return result;
+}
+
+std::vector<Measure> candidate_measures(expr::Store& store, const symex::Piece& piece, const Cycle& cycle,
+                                        const Comparisons& comparisons) {
+  return Collector(store, piece, cycle, comparisons).run();
 }
 
 }  // namespace heddle::engines::termination

@@ -76,6 +76,7 @@ class Search {
         left_(steps_.count(), store.boolean(true)) {
     for (bool has_bound : {true, false})
       for (const Measure& measure : measures) {
+        if (!has_bound && !is_bounded_by_range(measure)) continue;
         Candidate& candidate = candidates_.emplace_back();
         candidate.measure = measure;
         candidate.measure.has_bound = has_bound;
@@ -208,7 +209,7 @@ Answer RankingSearch::ask(ExprRef condition) {
 
 std::optional<Ranking> RankingSearch::find(const symex::Piece& piece, const Cycle& cycle) {
   queries_.set_time_limit(kQuestionSeconds);
-  std::vector<Measure> measures = candidate_measures(store_, piece, cycle);
+  std::vector<Measure> measures = candidate_measures(store_, piece, cycle, comparisons_);
   if (std::optional<Ranking> found = among(measures, cycle)) return found;
   const std::vector<Measure> more = linear_combinations(store_, piece, cycle);
   measures.insert(measures.end(), more.begin(), more.end());

@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "engines/queries.h"
@@ -16,17 +17,25 @@ namespace heddle::engines::termination {
 
 struct Measure {
   expr::ExprRef value = nullptr;  // signed, over the symbols at the head
-  // Without one, what bounds the measure is that its variables have finitely many values: the loop ends
-  // because it would have to leave the range of a signed variable otherwise.
+  // Without one, what bounds the measure is that its variables have finitely many values.
   bool has_bound = true;  // 0
 };
+
+// Comparisons that the program makes, not those that come from checks for undefined behaviour. A bound that
+// only such a check gives would turn every loop that counts its rounds into one that ends.
+using Comparisons = std::unordered_set<expr::ExprRef>;
 
 struct Ranking {
   std::vector<Measure> measures;
 };
 
 // What may decrease from round to round.
-std::vector<Measure> candidate_measures(expr::Store& store, const symex::Piece& piece, const Cycle& cycle);
+std::vector<Measure> candidate_measures(expr::Store& store, const symex::Piece& piece, const Cycle& cycle,
+                                        const Comparisons& comparisons);
+
+// Whether the range of its variables may bound a measure: none of them is a signed one that C forbids to
+// overflow, so that leaving the range is an increase like any other.
+bool is_bounded_by_range(const Measure& measure);
 
 // More of them: sums of a few variables with small factors.
 std::vector<Measure> linear_combinations(expr::Store& store, const symex::Piece& piece, const Cycle& cycle);
@@ -36,8 +45,9 @@ expr::ExprRef not_decreasing(expr::Store& store, const Cycle& cycle, const std::
 
 class RankingSearch {
  public:
-  RankingSearch(expr::Store& store, Queries& queries, std::function<bool()> should_stop)
-      : store_(store), queries_(queries), should_stop_(std::move(should_stop)) {}
+  RankingSearch(expr::Store& store, Queries& queries, const Comparisons& comparisons,
+                std::function<bool()> should_stop)
+      : store_(store), queries_(queries), comparisons_(comparisons), should_stop_(std::move(should_stop)) {}
 
   std::optional<Ranking> find(const symex::Piece& piece, const Cycle& cycle);
 
@@ -48,6 +58,7 @@ class RankingSearch {
 
   expr::Store& store_;
   Queries& queries_;
+  const Comparisons& comparisons_;
   std::function<bool()> should_stop_;
 };
 

@@ -57,12 +57,32 @@ class Prover {
   }
 
  private:
+  // What is assumed behind a check for undefined behaviour is the same condition.
+  bool is_woven(const ir::Function& function, uint32_t instruction) const {
+    const auto& body = function.body;
+    return body[instruction].op == ir::Op::Assume && instruction > 0 &&
+           body[instruction - 1].op == ir::Op::Assert && options_.counts(body[instruction - 1]);
+  }
+
+  Comparisons own_comparisons() const {
+    Comparisons result;
+    for (const symex::Step& step : execution_.trace().steps) {
+      const bool is_condition = step.kind == symex::StepKind::Branch || step.kind == symex::StepKind::Assume;
+      if (!is_condition || is_woven(*step.function, step.instruction)) continue;
+      expr::for_each_subexpression(step.value, [&](ExprRef e) {
+        if (e->type()->is_bool() && e->operand_count() == 2) result.insert(e);
+      });
+    }
+    return result;
+  }
+
   // Finds a ranking for each cycle; what is left open, in words.
   std::string rank(Queries& queries) {
     cycles_ = find_cycles(store_, execution_.trace(), facts_);
     if (!cycles_.obstacle.empty()) return cycles_.obstacle;
     rankings_.resize(cycles_.cycles.size());
-    RankingSearch search(store_, queries, options_.should_stop);
+    const Comparisons comparisons = own_comparisons();
+    RankingSearch search(store_, queries, comparisons, options_.should_stop);
     for (size_t i = 0; i < cycles_.cycles.size(); ++i) {
       if (rankings_[i]) continue;
       const Cycle& cycle = cycles_.cycles[i];
@@ -135,10 +155,7 @@ class Prover {
         if (!stays && condition != store_.boolean(false)) return true;
         if (i == last && condition != store_.boolean(true)) return true;
       }
-      // What is assumed behind a check for undefined behaviour is the same condition.
-      const bool is_woven = instruction.op == ir::Op::Assume && i > 0 && body[i - 1].op == ir::Op::Assert &&
-                            options_.counts(body[i - 1]);
-      if (!is_woven && execution_.analyses().may_end(*piece.function, i)) return true;
+      if (!is_woven(*piece.function, i) && execution_.analyses().may_end(*piece.function, i)) return true;
     }
     return false;
   }
