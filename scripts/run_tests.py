@@ -35,6 +35,8 @@ SUITES = [
     ("transform_csmith", "tests/differential/transform/run.py --heddle {heddle} --csmith 12 --seeds 1 --jobs {jobs}"
                          " --keep {build}/transform-failures"),
     ("symex", "{build}/heddle_compare_symex --random 300"),
+    ("termination", "tests/differential/termination/run.py --heddle {heddle} --jobs {jobs}"
+                    " --keep {build}/termination-failures"),
     ("fuzz", "tests/fuzz/mutate.py --heddle {heddle} --count 100 --jobs {jobs} --keep {build}/fuzz-failures"),
 ]
 

@@ -1,22 +1,14 @@
 extern int __VERIFIER_nondet_int(void);
 
-static int steps(int n, int by) {
-  int rounds = 0;
-  while (n > 0) {
-    n = n - by;
-    rounds++;
-  }
-  return rounds;
-}
+#ifndef STEP
+#define STEP 1
+#endif
 
 int main(void) {
   int n = __VERIFIER_nondet_int();
   int m = __VERIFIER_nondet_int();
-#ifdef STEP
-  steps(n, STEP);
-#else
-  steps(n, 1);
-#endif
+  int left = n;
+  while (left > 0) left = left - STEP;
   while (n > 0 && m > 0) {
     if (__VERIFIER_nondet_int()) {
       n--;

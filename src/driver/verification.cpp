@@ -163,8 +163,7 @@ class ProgressLine {
 Reduction reduction_named(const std::string& name) {
   if (name == "ladder") return Reduction::Ladder;
   if (name == "state-recurrence") return Reduction::StateRecurrence;
-  throw UsageError(
-      fmt::format("there is no reduction '{}'; there are ladder, state-recurrence", name));
+  throw UsageError(fmt::format("there is no reduction '{}'; there are ladder, state-recurrence", name));
 }
 
 Result decide(ir::Program& program, const VerificationOptions& options, double seconds,
@@ -251,8 +250,8 @@ Verification verify(const VerificationOptions& options, Console& console) {
     return decide(woven, options, seconds, question);
   };
   if (specification) {
-    verification.result = verify_woven(program, std::move(*specification), decide_in_time,
-                                       reduction_named(options.reduction));
+    verification.result =
+        verify_woven(program, std::move(*specification), decide_in_time, reduction_named(options.reduction));
     return verification;
   }
   mark_errors(program);

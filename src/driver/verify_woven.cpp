@@ -161,7 +161,8 @@ class RecurrenceVerifier {
 
   // A proof by ranking functions, about the program in which undefined operations end the execution.
   Result rank(double seconds) {
-    Question question{property_, [](const ir::Instruction& i) { return belongs_to(i, std::string(kDefined)); }};
+    Question question{property_,
+                      [](const ir::Instruction& i) { return belongs_to(i, std::string(kDefined)); }};
     question.engine = "ranking";
     question.cpu_seconds = seconds;
     question.prepare = [](ir::Program& program) {

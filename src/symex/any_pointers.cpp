@@ -1,4 +1,5 @@
-// Pointers at the heads of loops that are cut: which objects they may lead to is kept, how far into them is not.
+// Pointers at the heads of loops that are cut: which objects they may lead to is kept, how far into them is
+// not.
 #include <algorithm>
 
 #include "symex/executor.h"

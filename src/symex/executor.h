@@ -43,8 +43,8 @@ struct LoopEffects {
     bool may_be_null = false;
   };
   std::vector<PointerTargets> pointers;
-  // Of some blocks, what they consist of when the program gets at them. In pieces a block that was not touched
-  // before the loop is taken to hold arbitrary values of this type at its head.
+  // Of some blocks, what they consist of when the program gets at them. In pieces a block that was not
+  // touched before the loop is taken to hold arbitrary values of this type at its head.
   std::vector<std::pair<std::pair<const ir::Function*, uint32_t>, expr::TypeRef>> block_types;
   // Conditions over variables of the function and globals that may hold whenever control is at the head. The
   // execution relies on them; Trace::broken says where it gets to the head without one of them.
@@ -174,8 +174,8 @@ class Executor {
     bool left = false;    // in this round some execution left the loop
     bool stayed = false;  // in this round a jump out of the loop was not taken, for sure
   };
-  // An arbitrary pointer: one of some bases, plus an arbitrary number of bytes. The first condition that holds
-  // chooses the base; if none does, it is the last one.
+  // An arbitrary pointer: one of some bases, plus an arbitrary number of bytes. The first condition that
+  // holds chooses the base; if none does, it is the last one.
   struct AnyPointer {
     ObjectId holder = 0;  // whose value it is
     std::vector<expr::ExprRef> bases;

@@ -112,8 +112,8 @@ void Executor::cut_loop(Frame& frame, const LoopEffects& effects, Induction& ind
       known.alive = carry(piece, store_.bool_type(), nullptr, true);
     }
     std::string label;
-    const bool is_described = is_changed && options_.describes_heads &&
-                              carry_pointer(effects, id, piece, first, induction, known);
+    const bool is_described =
+        is_changed && options_.describes_heads && carry_pointer(effects, id, piece, first, induction, known);
     ExprRef place = has_name ? program_.reference(*symbol) : nullptr;
     const size_t before = piece.carried.size();
     if (place == nullptr && options_.describes_heads)
@@ -121,8 +121,7 @@ void Executor::cut_loop(Frame& frame, const LoopEffects& effects, Induction& ind
         if (pointer->type()->element() == known.type) place = store_.deref(pointer);
         label = *program_.find_symbol(pointer->text())->source_name;
       }
-    if (!is_described)
-      known.value = carry_value(piece, first, known.value, known.type, place, is_changed);
+    if (!is_described) known.value = carry_value(piece, first, known.value, known.type, place, is_changed);
     for (size_t i = before; i < piece.carried.size() && !label.empty(); ++i) piece.carried[i].label = label;
     if (is_changed) induction.arbitrary.emplace_back(id, known);
     set_cell(state, id, std::move(known));

@@ -76,8 +76,8 @@ class Collector {
         case Kind::Ge:
         case Kind::Eq:
         case Kind::Ne:
-          if (measures_.size() < 2 * kMostComparisons && is_number(e->operand(0)) && comparisons_.contains(e) &&
-              !is_extreme(e->operand(0)) && !is_extreme(e->operand(1)))
+          if (measures_.size() < 2 * kMostComparisons && is_number(e->operand(0)) &&
+              comparisons_.contains(e) && !is_extreme(e->operand(0)) && !is_extreme(e->operand(1)))
             add_comparison(e);
           break;
         default:
@@ -176,7 +176,8 @@ std::vector<Measure> linear_combinations(expr::Store& store, const symex::Piece&
       if (factors[i] == 0) continue;
       ExprRef term = store.cast(type, variables[i]);
       if (std::abs(factors[i]) != 1)
-        term = store.binary(Kind::Mul, store.constant(type, static_cast<uint64_t>(std::abs(factors[i]))), term);
+        term =
+            store.binary(Kind::Mul, store.constant(type, static_cast<uint64_t>(std::abs(factors[i]))), term);
       if (sum == nullptr)
         sum = factors[i] < 0 ? store.unary(Kind::Neg, term) : term;
       else
@@ -191,7 +192,8 @@ bool is_bounded_by_range(const Measure& measure) {
   bool result = true;
   expr::for_each_subexpression(measure.value, [&](ExprRef e) {
     const bool is_value = e->is(Kind::Symbol) || e->is(Kind::MapSelect);
-    if (is_value && e->type()->is_bitvector()) result &= !e->type()->is_signed() || e->type()->width() < kLeastChecked;
+    if (is_value && e->type()->is_bitvector())
+      result &= !e->type()->is_signed() || e->type()->width() < kLeastChecked;
   });
   return result;
 }

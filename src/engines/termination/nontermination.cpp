@@ -40,7 +40,8 @@ class Refuter {
     }
     const symex::Trace& trace = execution_.trace();
     // Executions that are not followed may meet the same loops with values that are not known here.
-    if (!trace.cuts.empty()) return unknown("an execution could not be followed: " + trace.cuts.front().reason);
+    if (!trace.cuts.empty())
+      return unknown("an execution could not be followed: " + trace.cuts.front().reason);
     Queries queries(store_, *solver_, execution_.executor());
     RecurrentSetSearch search(store_, queries, trace);
     const Cycles cycles = find_cycles(store_, trace, Invariants(trace.pieces.size()));
@@ -67,7 +68,8 @@ class Refuter {
   bool is_met_here_only(const symex::Piece& piece) const {
     const auto& pieces = execution_.trace().pieces;
     return std::count_if(pieces.begin(), pieces.end(), [&](const symex::Piece& other) {
-             return other.is_loop && other.function == piece.function && other.instruction == piece.instruction;
+             return other.is_loop && other.function == piece.function &&
+                    other.instruction == piece.instruction;
            }) == 1;
   }
 

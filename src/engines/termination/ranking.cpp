@@ -94,9 +94,8 @@ class Search {
     if (samples_.empty() || chosen_.size() >= kMostMeasures) return false;
     for (size_t i = 0; i < candidates_.size(); ++i) {
       if (!suits(i, [](const Flags& flags) { return flags.decreases; })) continue;
-      const Answer answer = sample(left_with(i, [this](const Step& step) {
-        return store_.negation(step.decreases);
-      }));
+      const Answer answer =
+          sample(left_with(i, [this](const Step& step) { return store_.negation(step.decreases); }));
       if (answer == Answer::Unknown) candidates_[i].is_rejected = true;
       if (answer != Answer::Unsat) continue;
       chosen_.push_back(candidates_[i].measure);
@@ -148,14 +147,14 @@ class Search {
   template <typename Test>
   bool suits(size_t number, Test test) const {
     return !candidates_[number].is_rejected &&
-           std::all_of(samples_.begin(), samples_.end(), [&](const auto& flags) { return test(flags[number]); });
+           std::all_of(samples_.begin(), samples_.end(),
+                       [&](const auto& flags) { return test(flags[number]); });
   }
 
   template <typename Part>
   ExprRef left_with(size_t number, Part part) {
-    return steps_.any([&](size_t round) {
-      return steps_.both(left_[round], part(candidates_[number].steps[round]));
-    });
+    return steps_.any(
+        [&](size_t round) { return steps_.both(left_[round], part(candidates_[number].steps[round])); });
   }
 
   // Asks for a round; what the candidates do in it is kept.
@@ -166,7 +165,8 @@ class Search {
     for (size_t round = 0; round < steps_.count(); ++round) {
       if (!holds_(steps_.both(steps_.condition(round), left_[round]))) continue;
       for (size_t i = 0; i < candidates_.size(); ++i)
-        flags[i] = {holds_(candidates_[i].steps[round].increases), holds_(candidates_[i].steps[round].decreases)};
+        flags[i] = {holds_(candidates_[i].steps[round].increases),
+                    holds_(candidates_[i].steps[round].decreases)};
       return answer;
     }
     samples_.pop_back();
@@ -192,9 +192,8 @@ ExprRef not_decreasing(expr::Store& store, const Cycle& cycle, const std::vector
     ExprRef ranked = store.boolean(false);
     for (auto measure = measures.rbegin(); measure != measures.rend(); ++measure) {
       const Step step = steps.step(*measure, round);
-      ranked = store.binary(
-          Kind::Or, step.decreases,
-          store.binary(Kind::And, store.negation(step.increases), ranked));
+      ranked = store.binary(Kind::Or, step.decreases,
+                            store.binary(Kind::And, store.negation(step.increases), ranked));
     }
     return store.negation(ranked);
   });
@@ -217,8 +216,9 @@ std::optional<Ranking> RankingSearch::find(const symex::Piece& piece, const Cycl
 }
 
 std::optional<Ranking> RankingSearch::among(const std::vector<Measure>& measures, const Cycle& cycle) {
-  Search search(store_, cycle, measures, [this](ExprRef condition) { return ask(condition); },
-                [this](ExprRef condition) { return queries_.holds(condition); });
+  Search search(
+      store_, cycle, measures, [this](ExprRef condition) { return ask(condition); },
+      [this](ExprRef condition) { return queries_.holds(condition); });
   while (!search.is_finished())
     if ((should_stop_ && should_stop_()) || !search.advance()) return std::nullopt;
   Ranking ranking{search.chosen()};

@@ -1,7 +1,7 @@
 // Ranking functions: measures over the state at the head of a loop that show that it ends. A measure never
 // wraps around, because it is computed with more bits than its variables have. Several measures in a row are
-// read lexicographically: in every round one of them decreases and was not below its bound, and none before it
-// increases.
+// read lexicographically: in every round one of them decreases and was not below its bound, and none before
+// it increases.
 #pragma once
 
 #include <functional>

@@ -45,8 +45,8 @@ ExprRef RecurrentSetSearch::at_entry(const symex::Piece& piece) {
   ExprRef result = first.condition;
   for (size_t i = 0; i < piece.carried.size(); ++i)
     if (first.values[i] != nullptr && first.values[i] != piece.carried[i].symbol)
-      result = store_.binary(Kind::And, result,
-                             store_.binary(Kind::Eq, piece.carried[i].symbol, first.values[i]));
+      result =
+          store_.binary(Kind::And, result, store_.binary(Kind::Eq, piece.carried[i].symbol, first.values[i]));
   return result;
 }
 
@@ -66,9 +66,10 @@ std::optional<RecurrentSet> RecurrentSetSearch::find(const Cycle& cycle) {
     ExprRef same = store_.boolean(true);
     for (const symex::Carried& carried : piece.carried)
       if (carried.symbol->type()->is_bitvector())
-        same = store_.binary(Kind::And, same,
-                             store_.binary(Kind::Eq, carried.symbol,
-                                           store_.constant(carried.symbol->type(), queries_.value(carried.symbol))));
+        same = store_.binary(
+            Kind::And, same,
+            store_.binary(Kind::Eq, carried.symbol,
+                          store_.constant(carried.symbol->type(), queries_.value(carried.symbol))));
     if (std::optional<RecurrentSet> found = close(std::move(attempt))) return found;
     open = store_.binary(Kind::And, open, store_.negation(same));
   }
@@ -102,9 +103,8 @@ std::vector<ExprRef> RecurrentSetSearch::comparisons_at_head(const symex::Piece&
     expr::for_each_subexpression(round.condition, [&](ExprRef e) {
       if (!e->type()->is_bool() || e->operand_count() != 2 || !e->operand(0)->type()->is_bitvector()) return;
       bool has_names = true;
-      expr::for_each_subexpression(e, [&](ExprRef part) {
-        has_names &= !part->is(Kind::Symbol) || named.contains(part);
-      });
+      expr::for_each_subexpression(
+          e, [&](ExprRef part) { has_names &= !part->is(Kind::Symbol) || named.contains(part); });
       if (has_names && result.size() < kMostComparisons) result.push_back(e);
     });
   return result;
@@ -117,7 +117,8 @@ void RecurrentSetSearch::add_conditions(const symex::Piece& piece, const Cycle& 
   };
   std::vector<ExprRef> variables;
   for (const symex::Carried& carried : piece.carried)
-    if (carried.symbol->type()->is_bitvector() && carried.place != nullptr && variables.size() < kMostVariables)
+    if (carried.symbol->type()->is_bitvector() && carried.place != nullptr &&
+        variables.size() < kMostVariables)
       variables.push_back(carried.symbol);
   for (ExprRef comparison : comparisons_at_head(piece, cycle)) {
     add(comparison);
@@ -134,8 +135,8 @@ void RecurrentSetSearch::add_conditions(const symex::Piece& piece, const Cycle& 
     for (const Round& round : cycle.rounds)
       if (auto after = round.after.find(variable); after != round.after.end())
         expr::for_each_subexpression(after->second, [&](ExprRef e) {
-          if (e->is(Kind::Constant) && e->type() == type && e->has_small_value() && steps.size() < kMostSteps &&
-              e->small_value() > 1)
+          if (e->is(Kind::Constant) && e->type() == type && e->has_small_value() &&
+              steps.size() < kMostSteps && e->small_value() > 1)
             steps.insert(e->small_value());
         });
     for (uint64_t step : steps) {

@@ -129,7 +129,8 @@ class Finder {
     result_.cycles.push_back(std::move(cycle));
   }
 
-  // The condition over the symbols of the pieces on the way under which control gets from the head to a piece.
+  // The condition over the symbols of the pieces on the way under which control gets from the head to a
+  // piece.
   ExprRef reached(uint32_t piece, uint32_t head, const PieceSet& region) {
     if (auto found = reached_.find(piece); found != reached_.end()) return found->second;
     ExprRef holds = store_.boolean(true);
@@ -170,7 +171,8 @@ class Finder {
       bindings[given[i].symbol] = call.given[i] != nullptr ? call.given[i] : anything(given[i].symbol);
     const auto& results = trace_.pieces[call.exit].carried;
     for (size_t i = 0; i < results.size(); ++i)
-      bindings[results[i].symbol] = call.results[i] != nullptr ? call.results[i] : anything(results[i].symbol);
+      bindings[results[i].symbol] =
+          call.results[i] != nullptr ? call.results[i] : anything(results[i].symbol);
     Substitution substitution(store_, std::move(bindings));
     ExprRef result = store_.boolean(true);
     for (ExprRef invariant : invariants_[call.exit]) result = both(result, substitution(invariant));
@@ -196,8 +198,8 @@ class Finder {
   expr::Store& store_;
   const symex::Trace& trace_;
   const Invariants& invariants_;
-  PieceSet entries_;  // of recursive functions
-  PieceSet heads_;    // where cycles begin
+  PieceSet entries_;                     // of recursive functions
+  PieceSet heads_;                       // where cycles begin
   std::map<uint32_t, PieceSet> inside_;  // what recursive entries lead to
   std::vector<std::pair<uint32_t, PieceSet>> order_;
   std::map<uint32_t, ExprRef> reached_;

@@ -3,9 +3,9 @@
 // in pieces (symex::Trace::pieces), in which every loop is cut at its head and every recursive function is
 // executed once.
 //
-// A round of a loop passes the loops inside it, and calls of recursive functions. Whatever those may change is
-// arbitrary behind them, except for what `invariants` say. So every real round is among those described here,
-// and if no sequence of these goes on for ever, the loop ends.
+// A round of a loop passes the loops inside it, and calls of recursive functions. Whatever those may change
+// is arbitrary behind them, except for what `invariants` say. So every real round is among those described
+// here, and if no sequence of these goes on for ever, the loop ends.
 #pragma once
 
 #include <string>

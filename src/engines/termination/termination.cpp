@@ -124,7 +124,8 @@ class Prover {
       if (!forbid(not_decreasing(store_, cycle, rankings_[i]->measures)))
         return unknown("a ranking function could not be confirmed");
       if (!cycle.is_recursion && !rankings_[i]->measures.empty() && !has_exit(piece))
-        return unknown(fmt::format("the {} ends only in undefined operations", describe(program_, piece, cycle)));
+        return unknown(
+            fmt::format("the {} ends only in undefined operations", describe(program_, piece, cycle)));
       const std::string line =
           fmt::format("{}: {}", describe(program_, piece, cycle), describe(program_, piece, *rankings_[i]));
       if (std::find(result.loops.begin(), result.loops.end(), line) == result.loops.end())
@@ -139,8 +140,8 @@ class Prover {
     return queries.conclude({impossible}, std::move(result));
   }
 
-  // Whether a loop can be left other than by an operation that has no meaning in C. If not, it goes on for ever
-  // on most machines, and to say that it ends would help nobody.
+  // Whether a loop can be left other than by an operation that has no meaning in C. If not, it goes on for
+  // ever on most machines, and to say that it ends would help nobody.
   bool has_exit(const symex::Piece& piece) {
     const auto& body = piece.function->body;
     uint32_t last = piece.instruction;
@@ -181,8 +182,9 @@ class Prover {
   }
 
   std::string unfinished() const {
-    return execution_.trace().cuts.empty() ? "an execution could not be followed"
-                               : "an execution could not be followed: " + execution_.trace().cuts.front().reason;
+    return execution_.trace().cuts.empty()
+               ? "an execution could not be followed"
+               : "an execution could not be followed: " + execution_.trace().cuts.front().reason;
   }
 
   ir::Program& program_;
@@ -211,8 +213,7 @@ Result prove_termination(ir::Program& program, const SearchOptions& options) {
   if (undefined.verdict == Verdict::False)
     result.evidence.push_back(fmt::format("executions end where {}, at {}", undefined.counterexample->message,
                                           ir::to_string(program, undefined.counterexample->location)));
-  if (!search.undefined().empty())
-    result.evidence.push_back("executions end where " + search.undefined());
+  if (!search.undefined().empty()) result.evidence.push_back("executions end where " + search.undefined());
   return result;
 }
 

@@ -1,5 +1,5 @@
-// Proofs that a program ends, by ranking functions: of each loop and each recursion, measures that decrease in
-// every round. The program is one in which undefined operations end the execution.
+// Proofs that a program ends, by ranking functions: of each loop and each recursion, measures that decrease
+// in every round. The program is one in which undefined operations end the execution.
 #pragma once
 
 #include "engines/bounded_search.h"
