@@ -74,12 +74,18 @@ class RecurrenceVerifier {
     if (method_ == Reduction::StateRecurrence) return reduce(plan);
     // Cheap attempts first; each is made on a copy of the program.
     Result result = search(plan, 2, 1);
-    if (result.verdict == Verdict::Unknown) result = rank(1);
+    std::string reason;
+    if (result.verdict == Verdict::Unknown) {
+      result = rank(1);
+      reason = result.reason;
+    }
     if (result.verdict == Verdict::Unknown) result = find_recurrent_set(1);
-    if (result.verdict == Verdict::Unknown) result = search(plan, 6, 2);
-    if (result.verdict == Verdict::Unknown) result = rank(5);
+    if (result.verdict == Verdict::Unknown) result = search(plan, 24, 2);
+    if (result.verdict == Verdict::Unknown && reason == kStopped) {
+      result = rank(6);
+      reason = result.reason;
+    }
     if (result.verdict != Verdict::Unknown) return result;
-    const std::string reason = result.reason;
     result = reduce(plan);
     if (result.verdict == Verdict::Unknown) result.evidence.push_back("ranking functions: " + reason);
     return result;
@@ -170,7 +176,9 @@ class RecurrenceVerifier {
       weave_defined_behaviour(program);
       passes::arrange_blocks(program);
     };
-    return decide_(program_, question);
+    Result result = decide_(program_, question);
+    if (result.reason == "timeout") result.reason = kStopped;
+    return result;
   }
 
   // A loop that need not leave some set of states.
@@ -227,6 +235,7 @@ class RecurrenceVerifier {
   }
 
   static constexpr std::string_view kDefined = "defined-behaviour";
+  static constexpr const char* kStopped = "stopped";
 
   ir::Program& program_;
   const Decide& decide_;

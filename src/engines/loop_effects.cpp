@@ -70,6 +70,11 @@ symex::LoopEffects LoopAnalyses::described(const analysis::Effects& all, const s
     result.obstacle = subject + " calls through a pointer that may point to any function";
   if (all.writes_unknown) result.obstacle = subject + " writes through a pointer that may point anywhere";
   if (all.starts_threads) result.obstacle = subject + " starts threads";
+  for (const auto& [object, types] : block_types_) {
+    const analysis::Object& block = points_to_.object(object);
+    if (types.size() == 1)
+      result.block_types.push_back({{block.function, block.instruction}, *types.begin()});
+  }
   for (uint32_t object : modified_.written_objects(all)) {
     const analysis::Object& written = points_to_.object(object);
     switch (written.kind) {
@@ -78,8 +83,6 @@ symex::LoopEffects LoopAnalyses::described(const analysis::Effects& all, const s
         break;
       case analysis::Object::Kind::Allocation:
         result.blocks.emplace_back(written.function, written.instruction);
-        if (auto types = block_types_.find(object); types != block_types_.end() && types->second.size() == 1)
-          result.block_types.emplace_back(result.blocks.back(), *types->second.begin());
         break;
       case analysis::Object::Kind::Arguments:
         result.obstacle = subject + " writes variadic arguments";

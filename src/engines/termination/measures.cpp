@@ -108,6 +108,8 @@ class Collector {
     ExprRef difference = store_.binary(Kind::Sub, wide(a), wide(b));
     add(difference);
     add(negated(difference));
+    if (comparison->is(Kind::Eq) || comparison->is(Kind::Ne))
+      add(store_.ite(store_.binary(Kind::Lt, wide(a), wide(b)), negated(difference), difference));
   }
 
   std::vector<ExprRef> changing_variables() const {

@@ -48,8 +48,9 @@ class Prover {
     system_ = {};
     rankings_.clear();
     std::string open = rank(queries);
-    if (!open.empty()) {
-      find_facts(queries);
+    for (size_t symbols : {1, 2}) {
+      if (open.empty() || (options_.should_stop && options_.should_stop())) break;
+      find_facts(queries, symbols);
       open = rank(queries);
     }
     if (!open.empty()) return unknown(open);
@@ -95,14 +96,23 @@ class Prover {
     return "";
   }
 
-  // Guesses about the heads of loops that turn out to be invariants.
-  void find_facts(Queries& queries) {
+  static size_t count_symbols(ExprRef e) {
+    size_t result = 0;
+    expr::for_each_subexpression(e, [&](ExprRef part) { result += part->is(Kind::Symbol) ? 1 : 0; });
+    return result;
+  }
+
+  // Guesses about the heads of loops, over so many variables, that turn out to be invariants.
+  void find_facts(Queries& queries, size_t most_symbols) {
     system_ = horn::make_system(execution_.trace(), lost_);
     queries.set_time_limit(kFactSeconds);
-    horn::Conditions conditions(system_.predicates.size());
+    horn::Conditions conditions = facts_;
+    conditions.resize(system_.predicates.size());
     const auto guesses = horn::guess_invariants(store_, system_, horn::Vocabulary::Parameters);
     for (size_t i = 0; i < guesses.size(); ++i)
-      for (const horn::Guess& guess : guesses[i]) conditions[i].push_back(guess.over_parameters);
+      for (const horn::Guess& guess : guesses[i])
+        if (count_symbols(guess.over_parameters) == most_symbols)
+          conditions[i].push_back(guess.over_parameters);
     horn::drop_broken(store_, queries, system_, conditions);
     facts_ = std::move(conditions);
   }
@@ -206,7 +216,8 @@ Result prove_termination(ir::Program& program, const SearchOptions& options) {
   termination::Prover prover(program, options);
   Result result = prover.prove(termination::Cutting::All);
   if (result.verdict == Verdict::Unknown) result = prover.prove(termination::Cutting::Unfinished);
-  if (result.verdict != Verdict::True) return result;
+  if (result.verdict != Verdict::True)
+    return options.should_stop && options.should_stop() ? unknown("stopped") : result;
   // Executions that run into undefined behaviour do not count; the user should know that there are some.
   BoundedSearch search(program, options);
   const Result undefined = search.at_bound(1);
