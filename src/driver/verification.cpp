@@ -160,7 +160,10 @@ class ProgressLine {
   bool is_shown_ = false;
 };
 
-Reduction reduction_named(const std::string& name) {
+// Who picks an engine asks for the reduction that it decides.
+Reduction reduction_for(const VerificationOptions& options) {
+  const std::string& name = options.reduction;
+  if (name == "ladder" && options.engine != "portfolio") return Reduction::StateRecurrence;
   if (name == "ladder") return Reduction::Ladder;
   if (name == "state-recurrence") return Reduction::StateRecurrence;
   throw UsageError(fmt::format("there is no reduction '{}'; there are ladder, state-recurrence", name));
@@ -191,6 +194,7 @@ Result decide(ir::Program& program, const VerificationOptions& options, double s
   race.progress = [&line](auto& name, auto& text, double at) { line.show(name, text, at); };
   try {
     const std::string& engine = question.engine.empty() ? options.engine : question.engine;
+    if (question.engine.empty() && !engines::decides_assertions(engine)) throw std::out_of_range(engine);
     return engines::race(engines::contestants(engine, program, search), race);
   } catch (const std::out_of_range&) {
     throw UsageError(
@@ -251,7 +255,7 @@ Verification verify(const VerificationOptions& options, Console& console) {
   };
   if (specification) {
     verification.result =
-        verify_woven(program, std::move(*specification), decide_in_time, reduction_named(options.reduction));
+        verify_woven(program, std::move(*specification), decide_in_time, reduction_for(options));
     return verification;
   }
   mark_errors(program);

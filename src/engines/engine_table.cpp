@@ -36,9 +36,10 @@ constexpr EngineInfo kEngines[] = {
     {"horn", "proofs of loops by Horn clauses, whose solutions are confirmed by induction", prove_and_look,
      0.3},
     {"bmc", "bounded search alone, with growing bounds", search_only, -1},
-    {"ranking", "proofs that loops and recursion end, by measures that decrease", prove_termination, -1},
+    {"ranking", "proofs that loops and recursion end, by measures that decrease", prove_termination, -1,
+     false},
     {"recurrent-sets", "loops that can go on for ever, by sets of states that they need not leave",
-     refute_termination, -1},
+     refute_termination, -1, false},
 };
 
 }  // namespace
@@ -67,8 +68,15 @@ std::vector<Contestant> contestants(const std::string& engine, ir::Program& prog
 
 std::string engine_names() {
   std::string result(kPortfolio);
-  for (const EngineInfo& info : kEngines) result += ", " + std::string(info.name);
+  for (const EngineInfo& info : kEngines)
+    if (info.decides_assertions) result += ", " + std::string(info.name);
   return result;
+}
+
+bool decides_assertions(const std::string& engine) {
+  for (const EngineInfo& info : kEngines)
+    if (info.name == engine) return info.decides_assertions;
+  return true;
 }
 
 }  // namespace heddle::engines

@@ -4,10 +4,11 @@
 // it increases.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
-#include <unordered_set>
 #include <vector>
 
 #include "engines/queries.h"
@@ -23,7 +24,21 @@ struct Measure {
 
 // Comparisons that the program makes, not those that come from checks for undefined behaviour. A bound that
 // only such a check gives would turn every loop that counts its rounds into one that ends.
-using Comparisons = std::unordered_set<expr::ExprRef>;
+class Comparisons {
+ public:
+  void add(expr::ExprRef comparison) { sides_.insert(sides_of(comparison)); }
+  // Whether its sides, or both the other way round, are compared somehow.
+  bool contains(expr::ExprRef comparison) const { return sides_.contains(sides_of(comparison)); }
+
+ private:
+  using Sides = std::pair<unsigned, unsigned>;
+  static Sides sides_of(expr::ExprRef comparison) {
+    const unsigned a = comparison->operand(0)->id();
+    const unsigned b = comparison->operand(1)->id();
+    return {std::min(a, b), std::max(a, b)};
+  }
+  std::set<Sides> sides_;
+};
 
 struct Ranking {
   std::vector<Measure> measures;

@@ -71,7 +71,7 @@ class Prover {
       const bool is_condition = step.kind == symex::StepKind::Branch || step.kind == symex::StepKind::Assume;
       if (!is_condition || is_woven(*step.function, step.instruction)) continue;
       expr::for_each_subexpression(step.value, [&](ExprRef e) {
-        if (e->type()->is_bool() && e->operand_count() == 2) result.insert(e);
+        if (e->type()->is_bool() && e->operand_count() == 2) result.add(e);
       });
     }
     return result;

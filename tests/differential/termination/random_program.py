@@ -12,6 +12,13 @@ MASKS = {  # kind of a variable: how a value is brought into its range, in C and
 }
 
 
+class Program:
+    def __init__(self, kinds, bodies, array):
+        self.kinds = kinds  # of variables, with those of the elements of the array
+        self.bodies = bodies
+        self.array = array  # where it lies, or None
+
+
 class Generator:
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -24,6 +31,7 @@ class Generator:
     def program(self):
         for name in "xyz"[: self.random.choice((1, 2, 2, 3))]:
             self.kinds[name] = self.random.choice(("low", "low", "signed", "byte" if len(self.kinds) < 1 else "low"))
+        self.array = self.random.choice((None, None, "static", "allocated", "sized"))
         if self.random.random() < 0.35:
             self.functions = ["f", "g"][: self.random.choice((1, 1, 2))]
         bodies = {}
@@ -33,7 +41,9 @@ class Generator:
         self.current = None
         bodies["main"] = [("input", name) if self.random.random() < 0.6 else ("assign", name, ("number", self.small()))
                           for name in self.kinds] + self.block(3)
-        return self.kinds, bodies
+        if self.array:
+            self.kinds.update({"a0": "signed", "a1": "signed"})
+        return Program(self.kinds, bodies, self.array)
 
     def small(self):
         return self.random.randint(-3, 8)
@@ -56,6 +66,8 @@ class Generator:
     def expression(self, depth=2):
         choice = self.random.random()
         if depth == 0 or choice < 0.35:
+            if self.array and self.random.random() < 0.3:
+                return ("element", self.expression(0) if depth == 0 else self.expression(depth - 1))
             if self.random.random() < 0.6:
                 return ("variable", self.random.choice(list(self.kinds)))
             return ("number", self.small())
@@ -73,6 +85,8 @@ class Generator:
 
     def comparison(self):
         left = ("variable", self.random.choice(list(self.kinds)))
+        if self.array and self.random.random() < 0.3:
+            left = ("element", ("number", self.random.choice((0, 1))))
         right = ("number", self.small()) if self.random.random() < 0.7 else self.expression(1)
         return ("compare", self.random.choice(("<", "<=", ">", ">=", "!=", "!=", "==")), left, right)
 
@@ -98,6 +112,10 @@ class Generator:
             return ("assume", self.condition())
         if choice < 0.7 and self.functions and self.current is None:
             return ("call", self.random.choice(self.functions), self.expression(1))
+        if self.array and choice < 0.8:
+            index = ("number", self.random.choice((0, 1))) if self.random.random() < 0.5 else self.expression(1)
+            change = ("binary", self.random.choice("+-"), ("element", index), ("number", 1))
+            return ("store", index, change if self.random.random() < 0.6 else self.expression(1))
         if choice < 0.88:
             return self.step()
         return ("assign", self.random.choice(list(self.kinds)), self.expression())
@@ -119,6 +137,8 @@ def expression_text(e):
         return str(e[1]) if e[1] >= 0 else f"({e[1]})"
     if e[0] == "variable":
         return e[1]
+    if e[0] == "element":
+        return f"a[({expression_text(e[1])}) & 1]"
     if e[0] == "choice":
         return "(__VERIFIER_nondet_int() & 1)"
     if e[0] in ("and", "or"):
@@ -131,6 +151,9 @@ def statement_lines(kinds, statement, indent):
     kind = statement[0]
     if kind == "assign":
         return [f"{pad}{statement[1]} = {MASKS[kinds[statement[1]]][0].format(expression_text(statement[2]))};"]
+    if kind == "store":
+        place = expression_text(("element", statement[1]))
+        return [f"{pad}{place} = {MASKS['signed'][0].format(expression_text(statement[2]))};"]
     if kind == "input":
         return [f"{pad}{statement[1]} = {MASKS[kinds[statement[1]]][0].format('__VERIFIER_nondet_int() & 7')};"]
     if kind == "call":
@@ -148,13 +171,24 @@ def statement_lines(kinds, statement, indent):
     return [f"{pad}if ({expression_text(statement[1])}) {{", *body, f"{pad}}} else {{", *otherwise, f"{pad}}}"]
 
 
-def text(kinds, bodies):
-    lines = ["extern int __VERIFIER_nondet_int(void);", "extern void abort(void);"]
-    lines += [f"{'unsigned char' if kind == 'byte' else 'int'} {name};" for name, kind in kinds.items()]
-    lines += [f"void {name}(int n);" for name in bodies if name != "main"]
-    for name, body in bodies.items():
-        lines.append("int main(void) {" if name == "main" else f"void {name}(int n) {{")
-        lines += [line for statement in body for line in statement_lines(kinds, statement, 1)]
+ARRAYS = {  # how the array is declared, and made
+    "static": ("int a[2];", []),
+    "allocated": ("int *a;", ["  a = malloc(2 * sizeof(int));", "  a[0] = 0;", "  a[1] = 0;"]),
+    "sized": ("int *a;", ["  unsigned size = 2 + (__VERIFIER_nondet_int() & 1);", "  a = malloc(size * sizeof(int));",
+                          "  for (unsigned i = 0; i < size; i++) a[i] = 0;"]),
+}
+
+
+def text(program):
+    declaration, preparation = ARRAYS.get(program.array, ("", []))
+    lines = ["extern int __VERIFIER_nondet_int(void);", "extern void abort(void);", "extern void *malloc(unsigned long);"]
+    lines += [f"{'unsigned char' if kind == 'byte' else 'int'} {name};"
+              for name, kind in program.kinds.items() if name[0] != "a"]
+    lines.append(declaration)
+    lines += [f"void {name}(int n);" for name in program.bodies if name != "main"]
+    for name, body in program.bodies.items():
+        lines += ["int main(void) {", *preparation] if name == "main" else [f"void {name}(int n) {{"]
+        lines += [line for statement in body for line in statement_lines(program.kinds, statement, 1)]
         lines += (["  return 0;"] if name == "main" else []) + ["}"]
     return "\n".join(lines) + "\n"
 
@@ -167,7 +201,7 @@ class TooLarge(Exception):
 
 
 class Compiler:
-    """To steps: ("set", name, function), ("input", name), ("branch", function, target if false), ("choose", target),
+    """To steps: ("set", name, function), ("store", function for the name, function), ("input", name), ("branch", function, target if false), ("choose", target),
     ("jump", target), ("call", entry, function), ("return",), ("end",)."""
 
     def __init__(self, kinds, bodies):
@@ -188,6 +222,9 @@ class Compiler:
             return lambda state: e[1]
         if kind == "variable":
             return lambda state: state[e[1]]
+        if kind == "element":
+            index = self.evaluator(e[1])
+            return lambda state: state[f"a{index(state) & 1}"]
         left, right = self.evaluator(e[2]), self.evaluator(e[3])
         return {
             "+": lambda s: left(s) + right(s), "-": lambda s: left(s) - right(s), "*": lambda s: left(s) * right(s),
@@ -230,6 +267,9 @@ class Compiler:
         if kind == "assign":
             value, fit = self.evaluator(statement[2]), MASKS[self.kinds[statement[1]]][1]
             self.emit("set", statement[1], lambda state: fit(value(state)))
+        elif kind == "store":
+            index, value, fit = self.evaluator(statement[1]), self.evaluator(statement[2]), MASKS["signed"][1]
+            self.emit("store", lambda state: f"a{index(state) & 1}", lambda state: fit(value(state)))
         elif kind == "input":
             self.emit("input", statement[1])
         elif kind == "call":
@@ -268,10 +308,10 @@ class Compiler:
 class Walker:
     """All states of a program: (step, globals, frames), where a frame is (return step, n, values at the entry)."""
 
-    def __init__(self, kinds, bodies, most_states):
-        self.kinds = kinds
-        self.names = list(kinds)
-        self.compiler = Compiler(kinds, bodies)
+    def __init__(self, program, most_states):
+        self.kinds = program.kinds
+        self.names = list(program.kinds)
+        self.compiler = Compiler(program.kinds, program.bodies)
         self.most_states = most_states
 
     def successors(self, state):
@@ -297,6 +337,9 @@ class Walker:
             return [(step[1], values, frames + ((at + 1, argument, (step[1], values)),))]
         if kind == "return":
             return [(frames[-1][0], values, frames[:-1])]
+        if kind == "store":
+            step = ("set", step[1](named), step[2])
+            kind = "set"
         place = self.names.index(step[1])
         fit = MASKS[self.kinds[step[1]]][1]
         new = [step[2](named)] if kind == "set" else sorted({fit(value) for value in range(8)})

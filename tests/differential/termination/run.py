@@ -15,20 +15,20 @@ import random_program  # noqa: E402
 MOST_STATES = 150_000
 
 
-def expected_verdict(kinds, bodies):
+def expected_verdict(program):
     try:
-        return "TRUE" if random_program.Walker(kinds, bodies, MOST_STATES).always_ends() else "FALSE(termination)"
+        return "TRUE" if random_program.Walker(program, MOST_STATES).always_ends() else "FALSE(termination)"
     except random_program.TooLarge:
         return None
 
 
 def check(arguments, folder, seed, undecided):
-    kinds, bodies = random_program.Generator(seed).program()
-    expected = expected_verdict(kinds, bodies)
+    program = random_program.Generator(seed).program()
+    expected = expected_verdict(program)
     if expected is None:
         raise harness.Skip("too many states")
     source = folder / f"termination-{seed}.c"
-    source.write_text(random_program.text(kinds, bodies))
+    source.write_text(random_program.text(program))
     command = [arguments.heddle, "verify", "--property", "termination", "--timeout", arguments.seconds, source]
     result = harness.execute(command, timeout=10 * arguments.seconds)
     verdict = (result.out.decode(errors="replace").splitlines() or ["nothing"])[-1]
