@@ -206,12 +206,13 @@ Answer RankingSearch::ask(ExprRef condition) {
   return queries_.any_by_first({event});
 }
 
-std::optional<Ranking> RankingSearch::find(const symex::Piece& piece, const Cycle& cycle) {
+std::optional<Ranking> RankingSearch::find(const symex::Piece& piece, const Cycle& cycle, Effort effort) {
   queries_.set_time_limit(kQuestionSeconds);
   std::vector<Measure> measures = candidate_measures(store_, piece, cycle, comparisons_);
-  if (std::optional<Ranking> found = among(measures, cycle)) return found;
-  const std::vector<Measure> more = linear_combinations(store_, piece, cycle);
-  measures.insert(measures.end(), more.begin(), more.end());
+  if (effort == Effort::Much) {
+    const std::vector<Measure> more = linear_combinations(store_, piece, cycle);
+    measures.insert(measures.end(), more.begin(), more.end());
+  }
   return among(measures, cycle);
 }
 

@@ -58,13 +58,18 @@ std::vector<Measure> linear_combinations(expr::Store& store, const symex::Piece&
 // A round that the measures do not show to bring the end closer; unsatisfiable if they rank the cycle.
 expr::ExprRef not_decreasing(expr::Store& store, const Cycle& cycle, const std::vector<Measure>& measures);
 
+enum class Effort : uint8_t {
+  Little,
+  Much,  // also linear combinations
+};
+
 class RankingSearch {
  public:
   RankingSearch(expr::Store& store, Queries& queries, const Comparisons& comparisons,
                 std::function<bool()> should_stop)
       : store_(store), queries_(queries), comparisons_(comparisons), should_stop_(std::move(should_stop)) {}
 
-  std::optional<Ranking> find(const symex::Piece& piece, const Cycle& cycle);
+  std::optional<Ranking> find(const symex::Piece& piece, const Cycle& cycle, Effort effort);
 
  private:
   std::optional<Ranking> among(const std::vector<Measure>& measures, const Cycle& cycle);

@@ -47,11 +47,17 @@ class Prover {
     facts_.assign(execution_.trace().pieces.size(), {});
     system_ = {};
     rankings_.clear();
-    std::string open = rank(queries);
-    for (size_t symbols : {1, 2}) {
-      if (open.empty() || (options_.should_stop && options_.should_stop())) break;
-      find_facts(queries, symbols);
-      open = rank(queries);
+    // What costs more comes later.
+    std::string open = rank(queries, Effort::Little);
+    auto is_open = [&] { return !open.empty() && !(options_.should_stop && options_.should_stop()); };
+    if (is_open()) {
+      find_facts(queries, 1);
+      open = rank(queries, Effort::Little);
+    }
+    if (is_open()) open = rank(queries, Effort::Much);
+    if (is_open()) {
+      find_facts(queries, 2);
+      open = rank(queries, Effort::Much);
     }
     if (!open.empty()) return unknown(open);
     return claim(queries);
@@ -78,7 +84,7 @@ class Prover {
   }
 
   // Finds a ranking for each cycle; what is left open, in words.
-  std::string rank(Queries& queries) {
+  std::string rank(Queries& queries, Effort effort) {
     cycles_ = find_cycles(store_, execution_.trace(), facts_);
     if (!cycles_.obstacle.empty()) return cycles_.obstacle;
     rankings_.resize(cycles_.cycles.size());
@@ -89,7 +95,7 @@ class Prover {
       const Cycle& cycle = cycles_.cycles[i];
       const symex::Piece& piece = execution_.trace().pieces[cycle.piece];
       if (options_.progress) options_.progress("ranking of the " + describe(program_, piece, cycle));
-      rankings_[i] = search.find(piece, cycle);
+      rankings_[i] = search.find(piece, cycle, effort);
       if (!rankings_[i])
         return fmt::format("no ranking function found for the {}", describe(program_, piece, cycle));
     }
@@ -103,7 +109,7 @@ class Prover {
   }
 
   // Guesses about the heads of loops, over so many variables, that turn out to be invariants.
-  void find_facts(Queries& queries, size_t most_symbols) {
+  void find_facts(Queries& queries, size_t symbols) {
     system_ = horn::make_system(execution_.trace(), lost_);
     queries.set_time_limit(kFactSeconds);
     horn::Conditions conditions = facts_;
@@ -111,8 +117,7 @@ class Prover {
     const auto guesses = horn::guess_invariants(store_, system_, horn::Vocabulary::Parameters);
     for (size_t i = 0; i < guesses.size(); ++i)
       for (const horn::Guess& guess : guesses[i])
-        if (count_symbols(guess.over_parameters) == most_symbols)
-          conditions[i].push_back(guess.over_parameters);
+        if (count_symbols(guess.over_parameters) == symbols) conditions[i].push_back(guess.over_parameters);
     horn::drop_broken(store_, queries, system_, conditions);
     facts_ = std::move(conditions);
   }
