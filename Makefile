@@ -5,7 +5,7 @@ WERROR ?= OFF
 RELEASE := build/release
 DEBUG := build/debug
 
-.PHONY: help setup build build-debug demo test test-debug long-tests csmith-long fuzz-long c-typing-long intervals-long symex-long passes-long benchmark format tidy clean
+.PHONY: help setup build build-debug demo test test-debug long-tests csmith-long fuzz-long c-typing-long intervals-long symex-long passes-long termination-long benchmark format tidy clean
 
 help:
 	@echo "make demo         install what is missing, build, run the examples"
@@ -36,7 +36,7 @@ test: build
 test-debug: build-debug
 	@scripts/run_tests.py --build $(DEBUG) --jobs $(JOBS)
 
-long-tests: csmith-long fuzz-long c-typing-long intervals-long symex-long passes-long
+long-tests: csmith-long fuzz-long c-typing-long intervals-long symex-long passes-long termination-long
 
 csmith-long: build
 	@tests/differential/csmith/run.py --heddle $(RELEASE)/heddle --count 1000 --profile both --data-model both \
@@ -61,6 +61,11 @@ symex-long: build
 passes-long: build
 	@mkdir -p build/pass-failures
 	@$(RELEASE)/heddle_compare_passes --random 3000 --keep build/pass-failures
+
+# Random programs of few states: no verdict may differ from exhaustive execution, and few may stay open.
+termination-long: build
+	@tests/differential/termination/run.py --heddle $(RELEASE)/heddle --count 2000 --jobs $(JOBS) \
+	  --keep build/termination-failures
 
 benchmark: setup
 	@cmake --preset release -DHEDDLE_BENCHMARKS=ON --log-level=WARNING >/dev/null

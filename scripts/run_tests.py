@@ -38,6 +38,8 @@ SUITES = [
                          " --keep {build}/transform-failures"),
     ("symex", "{build}/heddle_compare_symex --random 300"),
     ("compare_passes", "{build}/heddle_compare_passes --random 100"),
+    ("termination", "tests/differential/termination/run.py --heddle {heddle} --jobs {jobs}"
+                    " --keep {build}/termination-failures"),
     ("fuzz", "tests/fuzz/mutate.py --heddle {heddle} --count 100 --jobs {jobs} --keep {build}/fuzz-failures"),
 ]
 

@@ -2,6 +2,8 @@
 
 #include <llvm/ADT/SmallPtrSet.h>
 
+#include <algorithm>
+
 #include "analysis/indices.h"
 
 namespace heddle::analysis {
@@ -29,6 +31,7 @@ void Effects::join(const Effects& other) {
 Modified::Modified(const PointsTo& points_to, const CallGraph& calls) : points_to_(points_to), calls_(calls) {
   const Numbering& numbering = calls.numbering();
   functions_.resize(numbering.function_count());
+  returns_.resize(numbering.function_count(), true);
   for (uint32_t i = 0; i < numbering.function_count(); ++i) {
     for (const ir::Instruction& instruction : numbering.function(i).body) {
       if (instruction.op != Op::Assign || !instruction.place()->is(Kind::Symbol)) continue;
@@ -45,7 +48,36 @@ Modified::Modified(const PointsTo& points_to, const CallGraph& calls) : points_t
       for (const CallSite& site : calls.sites(function)) add_calls(all, site);
     }
     for (uint32_t function : component) functions_[function] = all;
+    for (uint32_t function : component) returns_[function] = may_return(function);
   }
+}
+
+// Calls inside the function's own component count as ones that return.
+bool Modified::may_return(uint32_t function) const {
+  const ir::Function& body = calls_.numbering().function(function);
+  if (!body.has_body || body.body.empty()) return true;
+  std::vector<bool> seen(body.body.size());
+  std::vector<uint32_t> pending = {0};
+  while (!pending.empty()) {
+    const uint32_t i = pending.back();
+    pending.pop_back();
+    if (i >= body.body.size()) return true;
+    if (seen[i]) continue;
+    seen[i] = true;
+    const ir::Instruction& instruction = body.body[i];
+    if (instruction.op == Op::Return) return true;
+    if (instruction.op == Op::Call && !returns(calls_.site(function, i))) continue;
+    const Flow flow = flow_of(instruction);
+    if (flow.falls_through) pending.push_back(i + 1);
+    if (flow.jumps) pending.push_back(instruction.target);
+  }
+  return false;
+}
+
+bool Modified::returns(const CallSite& site) const {
+  return site.is_unknown || site.callees.empty() ||
+         std::any_of(site.callees.begin(), site.callees.end(),
+                     [this](uint32_t callee) { return returns_[callee]; });
 }
 
 // Without calls, and without the locals of the activation, which end with it. A pointer may still lead to the
@@ -240,7 +272,13 @@ void Modified::write_through(OwnEffects& effects, const Targets& targets) const 
 void Modified::add_calls(Effects& effects, const CallSite& site) const {
   effects.calls_unknown |= site.is_unknown;
   for (uint32_t callee : site.callees) {
-    effects.join(functions_[callee]);
+    Effects own = functions_[callee];
+    if (!returns_[callee]) {
+      // Nothing that the caller does later can meet what such a call has changed.
+      own.written.clear();
+      own.writes_unknown = own.allocates = own.frees = own.calls_unknown = false;
+    }
+    effects.join(own);
     if (calls_.numbering().function(callee).has_body) continue;
     effects.calls_without_body = true;
     effects.reads_input = true;

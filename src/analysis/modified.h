@@ -65,12 +65,15 @@ class Modified {
   // OUTPUT stores through an argument if its format asks for that, by %n.
   bool may_store_count(const ir::Instruction& output) const;
   void add_calls(Effects& effects, const CallSite& site) const;
+  bool may_return(uint32_t function) const;
+  bool returns(const CallSite& site) const;
   Effects of_activation(uint32_t function) const;
 
   const PointsTo& points_to_;
   const CallGraph& calls_;
   std::unordered_map<uint32_t, expr::ExprRef> constants_;  // values of constant objects by symbol
   std::vector<Effects> functions_;
+  std::vector<bool> returns_;  // whether an activation may
 };
 
 }  // namespace heddle::analysis

@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <ctime>
 #include <filesystem>
 
 #include "driver/command.h"
@@ -178,6 +179,15 @@ Result nothing_to_decide(const Question& question) {
   return result;
 }
 
+// Who picks an engine asks for the reduction that it decides.
+Reduction reduction_for(const VerificationOptions& options) {
+  const std::string& name = options.reduction;
+  if (name == "ladder" && options.engine != "portfolio") return Reduction::StateRecurrence;
+  if (name == "ladder") return Reduction::Ladder;
+  if (name == "state-recurrence") return Reduction::StateRecurrence;
+  throw UsageError(fmt::format("there is no reduction '{}'; there are ladder, state-recurrence", name));
+}
+
 engines::SearchOptions search_options(const VerificationOptions& options, const Question& question) {
   engines::SearchOptions search;
   search.counts = question.counts;
@@ -185,14 +195,24 @@ engines::SearchOptions search_options(const VerificationOptions& options, const 
   search.solver = options.solver;
   search.dump_smt = options.dump_smt;
   search.bounds_concrete_loops = question.is_about_loops;
+  search.prepare = question.prepare;
   if (options.unwind != 0) search.last_bound = static_cast<unsigned>(options.unwind);
+  if (question.last_bound != 0) search.last_bound = std::min(search.last_bound, question.last_bound);
+  if (question.cpu_seconds > 0) {
+    // The clock of a child process begins at zero.
+    search.should_stop = [limit = question.cpu_seconds] {
+      return static_cast<double>(std::clock()) / CLOCKS_PER_SEC > limit;
+    };
+  }
   return search;
 }
 
 std::vector<engines::Contestant> contestants(ir::Program& program, const VerificationOptions& options,
-                                             const engines::SearchOptions& search) {
+                                             const engines::SearchOptions& search, const Question& question) {
   try {
-    return engines::contestants(options.engine, program, search);
+    const std::string& engine = question.engine.empty() ? options.engine : question.engine;
+    if (question.engine.empty() && !engines::decides_assertions(engine)) throw std::out_of_range(engine);
+    return engines::contestants(engine, program, search);
   } catch (const std::out_of_range&) {
     throw UsageError(
         fmt::format("there is no engine '{}'; there are {}", options.engine, engines::engine_names()));
@@ -226,9 +246,13 @@ Result decide(ir::Program& program, const VerificationOptions& options, double s
               const Question& question) {
   check_options(program, options);
   const engines::SearchOptions search = search_options(options, question);
-  std::vector<engines::Contestant> all = contestants(program, options, search);
-  if (!engines::has_open_assertion(program, question.counts)) return nothing_to_decide(question);
-  const std::vector<passes::Discharged> discharged = discharge(program, question);
+  std::vector<engines::Contestant> all = contestants(program, options, search, question);
+  // What a process is still to weave cannot be judged yet.
+  const bool is_complete = !question.prepare;
+  if (is_complete && !engines::has_open_assertion(program, question.counts))
+    return nothing_to_decide(question);
+  const std::vector<passes::Discharged> discharged =
+      is_complete ? discharge(program, question) : std::vector<passes::Discharged>();
   if (!discharged.empty() && !engines::has_open_assertion(program, question.counts)) {
     passes::restore(discharged);
     all = {interval_proof(program, search)};
@@ -238,6 +262,11 @@ Result decide(ir::Program& program, const VerificationOptions& options, double s
   race.seconds = seconds;
   race.memory_bytes = options.memory << 20;
   race.progress = [&line](auto& name, auto& text, double at) { line.show(name, text, at); };
+  if (question.cpu_seconds > 0) {
+    constexpr double kWallPerCpu = 4;  // the machine may be busy
+    const double wall = kWallPerCpu * question.cpu_seconds;
+    race.seconds = seconds == 0 ? wall : std::min(seconds, wall);
+  }
   Result result = engines::race(all, race);
   if (result.verdict == Verdict::True && !discharged.empty())
     result.evidence.insert(result.evidence.begin(),
@@ -250,18 +279,22 @@ Result decide(ir::Program& program, const VerificationOptions& options, double s
 support::OptionTable verification_options(VerificationOptions& options) {
   support::OptionTable table = program_input_options(options.input);
   for (support::Option& option : property_options(options.property)) table.push_back(std::move(option));
-  table.insert(table.end(),
-               {
-                   {"--engine", "NAME", "how: portfolio (default), k-induction, horn, execution or bmc",
-                    &options.engine},
-                   {"--solver", "NAME", "decides formulas: bitblast (default), z3, cvc5 or smtlib:COMMAND",
-                    &options.solver},
-                   {"--dump-smt", "DIR", "write every query there, as an SMT-LIB file with its answer",
-                    &options.dump_smt},
-                   {"--unwind", "N", "the largest bound of the search", &options.unwind},
-                   {"--timeout", "SECONDS", "give up after so many seconds", &options.timeout},
-                   {"--memory", "MB", "give up when the engines need more memory", &options.memory},
-               });
+  table.insert(
+      table.end(),
+      {
+          {"--engine", "NAME", "how: portfolio (default), k-induction, horn, execution or bmc",
+           &options.engine},
+          {"--reduction", "NAME",
+           "termination: ladder (default: ranking functions, repeated states, …) or state-recurrence alone",
+           &options.reduction},
+          {"--solver", "NAME", "decides formulas: bitblast (default), z3, cvc5 or smtlib:COMMAND",
+           &options.solver},
+          {"--dump-smt", "DIR", "write every query there, as an SMT-LIB file with its answer",
+           &options.dump_smt},
+          {"--unwind", "N", "the largest bound of the search", &options.unwind},
+          {"--timeout", "SECONDS", "give up after so many seconds", &options.timeout},
+          {"--memory", "MB", "give up when the engines need more memory", &options.memory},
+      });
   return table;
 }
 
@@ -295,11 +328,12 @@ Verification verify(const VerificationOptions& options, Console& console) {
       const double used = std::chrono::duration<double>(Clock::now() - start).count();
       seconds = std::max(0.001, static_cast<double>(options.timeout) - used);
     }
-    passes::arrange_blocks(woven);
+    if (!question.prepare) passes::arrange_blocks(woven);
     return decide(woven, options, seconds, question);
   };
   if (specification) {
-    verification.result = verify_woven(program, std::move(*specification), decide_in_time);
+    verification.result =
+        verify_woven(program, std::move(*specification), decide_in_time, reduction_for(options));
     return verification;
   }
   mark_errors(program);

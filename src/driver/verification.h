@@ -16,6 +16,7 @@ struct VerificationOptions {
   std::string engine = "portfolio";
   std::string solver = "bitblast";
   std::string dump_smt;  // a folder; empty: none
+  std::string reduction = "ladder";
   uint64_t unwind = 0;   // 0: no limit
   uint64_t timeout = 0;  // seconds; 0: none
   uint64_t memory = 0;   // megabytes; 0: no limit

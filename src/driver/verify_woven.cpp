@@ -9,6 +9,7 @@
 #include "instrument/show_plan.h"
 #include "instrument/write_goto.h"
 #include "ir/check.h"
+#include "passes/arrange_blocks.h"
 #include "spec/parse.h"
 #include "support/check.h"
 
@@ -57,8 +58,8 @@ struct Incomplete {
 // and if no execution ends in an undefined operation.
 class RecurrenceVerifier {
  public:
-  RecurrenceVerifier(ir::Program& program, const Decide& decide, std::string property)
-      : program_(program), decide_(decide), property_(std::move(property)) {}
+  RecurrenceVerifier(ir::Program& program, const Decide& decide, std::string property, Reduction method)
+      : program_(program), decide_(decide), property_(std::move(property)), method_(method) {}
 
   Result run(spec::Specification specification) {
     const instrument::Plan plan = instrument::make_plan(program_, std::move(specification));
@@ -66,27 +67,51 @@ class RecurrenceVerifier {
       Result result;
       result.verdict = Verdict::True;
       result.property = property_;
-      result.evidence = {"the program has neither loops nor recursion"};
+      result.loops = {"the program has neither loops nor recursion"};
       return result;
     }
     note(plan);
-    instrument::write_goto(program_, plan);
-    weave_defined_behaviour();
+    if (method_ == Reduction::StateRecurrence) return reduce(plan);
+    // Cheap attempts first; each is made on a copy of the program.
+    Result result = search(plan, 2, 1);
+    std::string reason;
+    if (result.verdict == Verdict::Unknown) {
+      result = rank(1);
+      reason = result.reason;
+    }
+    if (result.verdict == Verdict::Unknown) result = find_recurrent_set(1);
+    if (result.verdict == Verdict::Unknown) result = search(plan, 24, 2);
+    if (result.verdict == Verdict::Unknown && reason == kStopped) {
+      result = rank(6);
+      reason = result.reason;
+    }
+    if (result.verdict != Verdict::Unknown) return result;
+    result = reduce(plan);
+    if (result.verdict == Verdict::Unknown) result.evidence.push_back("ranking functions: " + reason);
+    return result;
+  }
+
+ private:
+  // Decides whether a state repeats.
+  Result reduce(const instrument::Plan& plan) {
+    weave(program_, plan);
     check_woven(program_);
-    Result result = ask([this](const ir::Instruction& i) { return belongs_to(i, property_); });
-    if (result.verdict == Verdict::True) return proof(std::move(result));
+    Result result = ask(own_checks());
+    if (result.verdict == Verdict::True) {
+      for (const instrument::Instance& instance : plan.instances)
+        result.loops.push_back(instrument::describe(program_, plan, instance) +
+                               ": never comes back to a state it was in");
+      return proof(std::move(result));
+    }
     if (result.verdict != Verdict::False) return result;
     const Incomplete* incomplete = find_incomplete(result.counterexample->location);
     if (incomplete == nullptr) return result;
     // That alarm says nothing. One about another loop may.
     const std::string reason = incomplete->reason;
-    result = ask([this](const ir::Instruction& i) {
-      return belongs_to(i, property_) && find_incomplete(i.range.begin) == nullptr;
-    });
+    result = ask(complete_checks());
     return result.verdict == Verdict::False ? result : unknown(reason);
   }
 
- private:
   Result ask(Counts counts) { return decide_(program_, {property_, std::move(counts), true}); }
 
   void note(const instrument::Plan& plan) {
@@ -110,18 +135,76 @@ class RecurrenceVerifier {
     return nullptr;
   }
 
-  void weave_defined_behaviour() {
+  static void weave(ir::Program& program, const instrument::Plan& plan) {
+    instrument::write_goto(program, plan);
+    weave_defined_behaviour(program);
+  }
+
+  Counts own_checks() const {
+    return [this](const ir::Instruction& i) { return belongs_to(i, property_); };
+  }
+
+  // Those whose failure says something.
+  Counts complete_checks() const {
+    return [this](const ir::Instruction& i) {
+      return belongs_to(i, property_) && find_incomplete(i.range.begin) == nullptr;
+    };
+  }
+
+  // States that repeat soon.
+  Result search(const instrument::Plan& plan, unsigned bound, double seconds) {
+    Question question{property_, complete_checks(), true};
+    question.engine = "bmc";
+    question.last_bound = bound;
+    question.cpu_seconds = seconds;
+    question.prepare = [&plan](ir::Program& program) {
+      weave(program, plan);
+      passes::arrange_blocks(program);
+    };
+    Result result = decide_(program_, question);
+    return result.verdict == Verdict::False ? result : unknown(result.reason);
+  }
+
+  // A proof by ranking functions, about the program in which undefined operations end the execution.
+  Result rank(double seconds) {
+    Question question{property_,
+                      [](const ir::Instruction& i) { return belongs_to(i, std::string(kDefined)); }};
+    question.engine = "ranking";
+    question.cpu_seconds = seconds;
+    question.prepare = [](ir::Program& program) {
+      let_errors_return(program);
+      weave_defined_behaviour(program);
+      passes::arrange_blocks(program);
+    };
+    Result result = decide_(program_, question);
+    if (result.reason == "timeout") result.reason = kStopped;
+    return result;
+  }
+
+  // A loop that need not leave some set of states.
+  Result find_recurrent_set(double seconds) {
+    Question question{property_, [](const ir::Instruction&) { return false; }};
+    question.engine = "recurrent-sets";
+    question.cpu_seconds = seconds;
+    question.prepare = [](ir::Program& program) {
+      weave_defined_behaviour(program);
+      passes::arrange_blocks(program);
+    };
+    return decide_(program_, question);
+  }
+
+  static void weave_defined_behaviour(ir::Program& program) {
     support::Diagnostics ignored;
     spec::Specification specification = spec::parse(spec::shipped(kDefined), "specs/defined-behaviour.ia",
                                                     std::string(kDefined), {}, ignored);
-    const instrument::Plan plan = instrument::make_plan(program_, std::move(specification));
-    instrument::write_goto(program_, plan);
+    const instrument::Plan plan = instrument::make_plan(program, std::move(specification));
+    instrument::write_goto(program, plan);
   }
 
   Result proof(Result result) {
     if (!infinite_.empty()) return unknown(infinite_);
-    if (let_errors_return()) {
-      const Result longer = ask([this](const ir::Instruction& i) { return belongs_to(i, property_); });
+    if (let_errors_return(program_)) {
+      const Result longer = ask(own_checks());
       if (longer.verdict != Verdict::True)
         return unknown(
             "it is only known to end where an error function that the program does not define ends it");
@@ -137,10 +220,10 @@ class RecurrenceVerifier {
   }
 
   // An error function without a body in the program may return. Whether there is one.
-  bool let_errors_return() {
+  static bool let_errors_return(ir::Program& program) {
     bool found = false;
     for (const char* name : {"reach_error", "__VERIFIER_error"}) {
-      ir::Function* function = program_.find_function(name);
+      ir::Function* function = program.find_function(name);
       if (function == nullptr || !function->is_model) continue;
       found = true;
       ir::Instruction back;
@@ -152,21 +235,24 @@ class RecurrenceVerifier {
   }
 
   static constexpr std::string_view kDefined = "defined-behaviour";
+  static constexpr const char* kStopped = "stopped";
 
   ir::Program& program_;
   const Decide& decide_;
   std::string property_;
+  Reduction method_;
   std::vector<Incomplete> incomplete_;
   std::string infinite_;
 };
 
 }  // namespace
 
-Result verify_woven(ir::Program& program, spec::Specification specification, const Decide& decide) {
+Result verify_woven(ir::Program& program, spec::Specification specification, const Decide& decide,
+                    Reduction method) {
   instrument::silence_own_checks(program);
   const std::string property = specification.property;
   if (compares_states(specification))
-    return RecurrenceVerifier(program, decide, property).run(std::move(specification));
+    return RecurrenceVerifier(program, decide, property, method).run(std::move(specification));
   const instrument::Plan plan = instrument::make_plan(program, std::move(specification));
   instrument::write_goto(program, plan);
   check_woven(program);

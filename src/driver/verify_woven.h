@@ -17,11 +17,21 @@ struct Question {
   std::string property;
   Counts counts;
   bool is_about_loops = false;  // how long they go on
+  std::string engine = {};      // that answers it; empty: those that the user chose
+  // What is done to a copy of the program first.
+  std::function<void(ir::Program&)> prepare = {};
+  unsigned last_bound = 0;  // of a search; 0: as the user chose
+  double cpu_seconds = 0;   // 0: no limit
 };
 // Runs the engines on a program for the assertions that count.
 using Decide = std::function<result::Result(ir::Program&, const Question&)>;
 
+// How properties about states that must not be met again are decided: by all means there are, or by looking
+// for such states alone.
+enum class Reduction : uint8_t { Ladder, StateRecurrence };
+
 // The program is changed. Throws InputError with a place in the specification.
-result::Result verify_woven(ir::Program& program, spec::Specification specification, const Decide& decide);
+result::Result verify_woven(ir::Program& program, spec::Specification specification, const Decide& decide,
+                            Reduction method = Reduction::Ladder);
 
 }  // namespace heddle::driver

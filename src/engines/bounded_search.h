@@ -32,6 +32,8 @@ struct SearchOptions {
   // Whether loops that concrete values decide count against the bound too: the property is about how long
   // loops go on, so none can be followed to its end on trust.
   bool bounds_concrete_loops = false;
+  // What an engine does to its own copy of the program before it begins.
+  std::function<void(ir::Program&)> prepare;
 };
 
 // A loop by its function and the instruction that jumps back.

@@ -6,6 +6,8 @@
 #include "engines/horn/horn.h"
 #include "engines/queries.h"
 #include "engines/search_and_prove.h"
+#include "engines/termination/nontermination.h"
+#include "engines/termination/termination.h"
 
 namespace heddle::engines {
 
@@ -32,6 +34,10 @@ constexpr EngineInfo kEngines[] = {
     {"execution", "executions with a few choices of inputs, for violations; a proof if there is no choice",
      execute, 0},
     {"bmc", "bounded search alone, with growing bounds", search_only, -1},
+    {"ranking", "proofs that loops and recursion end, by measures that decrease", prove_termination, -1,
+     false},
+    {"recurrent-sets", "loops that can go on for ever, by sets of states that they need not leave",
+     refute_termination, -1, false},
 };
 
 }  // namespace
@@ -57,6 +63,7 @@ std::vector<Contestant> contestants(const std::string& engine, ir::Program& prog
       SearchOptions own = options;
       own.progress = progress;
       own.engine = info.name;
+      if (own.prepare) own.prepare(program);
       return info.run(program, own);
     };
     result.push_back({std::string(info.name), run, engine == kPortfolio ? info.delay_seconds : 0});
@@ -67,8 +74,15 @@ std::vector<Contestant> contestants(const std::string& engine, ir::Program& prog
 
 std::string engine_names() {
   std::string result(kPortfolio);
-  for (const EngineInfo& info : kEngines) result += ", " + std::string(info.name);
+  for (const EngineInfo& info : kEngines)
+    if (info.decides_assertions) result += ", " + std::string(info.name);
   return result;
+}
+
+bool decides_assertions(const std::string& engine) {
+  for (const EngineInfo& info : kEngines)
+    if (info.name == engine) return info.decides_assertions;
+  return true;
 }
 
 }  // namespace heddle::engines

@@ -17,6 +17,9 @@ struct EngineInfo {
   // In the portfolio it starts so many seconds after the first, which is enough for easy programs; less than
   // zero: it does not take part.
   double delay_seconds;
+  // Whether it decides assertions. Others decide whether the program ends, and are for those who ask just
+  // that.
+  bool decides_assertions = true;
 };
 
 std::span<const EngineInfo> engine_table();
@@ -30,7 +33,10 @@ result::Result look_again(ir::Program& program, const SearchOptions& options, co
 std::vector<Contestant> contestants(const std::string& engine, ir::Program& program,
                                     const SearchOptions& options);
 
-// "portfolio, bmc, …": for help and error texts.
+// Whether the engine of this name decides assertions. True for names that are not in the table.
+bool decides_assertions(const std::string& engine);
+
+// "portfolio, bmc, …", those that decide assertions: for help and error texts.
 std::string engine_names();
 
 }  // namespace heddle::engines

@@ -12,14 +12,33 @@ LoopAnalyses::LoopAnalyses(ir::Program& program)
       points_to_(numbering_),
       calls_(points_to_),
       modified_(points_to_, calls_),
-      intervals_(points_to_, calls_, modified_) {}
+      intervals_(points_to_, calls_, modified_) {
+  find_block_types(program);
+}
+
+void LoopAnalyses::find_block_types(const ir::Program& program) {
+  for (const ir::Function& function : program.functions())
+    for (const ir::Instruction& instruction : function.body)
+      for (ExprRef operand : instruction.operands) {
+        if (operand == nullptr) continue;
+        expr::for_each_subexpression(operand, [&](ExprRef e) {
+          if (!e->is(expr::Kind::Deref) || e->type()->is_function()) return;
+          for (uint32_t object : points_to_.targets(e->operand(0)).objects)
+            if (points_to_.object(object).kind == analysis::Object::Kind::Allocation)
+              block_types_[object].insert(e->type());
+        });
+      }
+}
 
 symex::LoopEffects LoopAnalyses::effects(const ir::Function& function, uint32_t head, uint32_t last) {
   const uint32_t number = numbering_.number_of(function);
   analysis::Effects all;
   for (uint32_t i = head; i <= last; ++i) all.join(modified_.of_instruction(number, i));
   symex::LoopEffects result = described(all, "a loop");
-  for (const ir::Symbol* symbol : result.variables) add_invariant(result, *symbol, number, head);
+  for (const ir::Symbol* symbol : result.variables) {
+    add_invariant(result, *symbol, number, head);
+    if (symbol->type->is_pointer()) add_pointer(result, *symbol, function, head, last);
+  }
   return result;
 }
 
@@ -38,6 +57,11 @@ std::optional<symex::LoopEffects> LoopAnalyses::effects_if_recursive(const ir::F
   return result;
 }
 
+bool LoopAnalyses::may_end(const ir::Function& function, uint32_t instruction) const {
+  const analysis::Effects effects = modified_.of_instruction(numbering_.number_of(function), instruction);
+  return effects.halts || effects.assumes || effects.calls_unknown;
+}
+
 symex::LoopEffects LoopAnalyses::described(const analysis::Effects& all, const std::string& subject) const {
   symex::LoopEffects result;
   if (all.allocates) result.obstacle = subject + " allocates memory";
@@ -46,6 +70,11 @@ symex::LoopEffects LoopAnalyses::described(const analysis::Effects& all, const s
     result.obstacle = subject + " calls through a pointer that may point to any function";
   if (all.writes_unknown) result.obstacle = subject + " writes through a pointer that may point anywhere";
   if (all.starts_threads) result.obstacle = subject + " starts threads";
+  for (const auto& [object, types] : block_types_) {
+    const analysis::Object& block = points_to_.object(object);
+    if (types.size() == 1)
+      result.block_types.push_back({{block.function, block.instruction}, *types.begin()});
+  }
   for (uint32_t object : modified_.written_objects(all)) {
     const analysis::Object& written = points_to_.object(object);
     switch (written.kind) {
@@ -63,6 +92,32 @@ symex::LoopEffects LoopAnalyses::described(const analysis::Effects& all, const s
     }
   }
   return result;
+}
+
+void LoopAnalyses::add_pointer(symex::LoopEffects& effects, const ir::Symbol& symbol,
+                               const ir::Function& function, uint32_t head, uint32_t last) {
+  symex::LoopEffects::PointerTargets result;
+  result.pointer = &symbol;
+  const ExprRef pointer = store_.symbol(*symbol.name, symbol.type);
+  const analysis::Targets& targets = points_to_.targets(pointer);
+  if (targets.unknown) return;
+  for (uint32_t object : targets.objects) {
+    const analysis::Object& target = points_to_.object(object);
+    if (target.kind == analysis::Object::Kind::Variable)
+      result.variables.push_back(target.symbol);
+    else if (target.kind == analysis::Object::Kind::Allocation)
+      result.blocks.emplace_back(target.function, target.instruction);
+    else
+      return;
+  }
+  for (uint32_t i = head; i <= last; ++i) {
+    const ir::Instruction& instruction = function.body[i];
+    if (instruction.op != ir::Op::Assign || instruction.place() != pointer) continue;
+    expr::for_each_subexpression(instruction.value(), [&](ExprRef e) {
+      result.may_be_null |= e->is(expr::Kind::Constant) && e->type()->is_pointer();
+    });
+  }
+  effects.pointers.push_back(std::move(result));
 }
 
 // Bounds of a variable that is visible at the loop's head.

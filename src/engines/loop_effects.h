@@ -2,6 +2,9 @@
 // arbitrary values.
 #pragma once
 
+#include <map>
+#include <set>
+
 #include "analysis/intervals.h"
 #include "analysis/modified.h"
 #include "symex/executor.h"
@@ -16,9 +19,14 @@ class LoopAnalyses {
   symex::LoopEffects effects(const ir::Function& function, uint32_t head, uint32_t last);
   // What a call of a recursive function changes; nothing for other functions.
   std::optional<symex::LoopEffects> effects_if_recursive(const ir::Function& function);
+  // Whether the program may end in an instruction, or in what it calls.
+  bool may_end(const ir::Function& function, uint32_t instruction) const;
 
  private:
   symex::LoopEffects described(const analysis::Effects& all, const std::string& subject) const;
+  void find_block_types(const ir::Program& program);
+  void add_pointer(symex::LoopEffects& effects, const ir::Symbol& symbol, const ir::Function& function,
+                   uint32_t head, uint32_t last);
   void add_invariant(symex::LoopEffects& effects, const ir::Symbol& symbol, uint32_t function, uint32_t head);
 
   expr::Store& store_;
@@ -27,6 +35,7 @@ class LoopAnalyses {
   analysis::CallGraph calls_;
   analysis::Modified modified_;
   analysis::Intervals intervals_;
+  std::map<uint32_t, std::set<expr::TypeRef>> block_types_;  // as which allocated objects are accessed
 };
 
 }  // namespace heddle::engines

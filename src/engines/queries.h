@@ -46,6 +46,8 @@ class Queries {
   smt::Answer any_by_first(const std::vector<symex::Event>& events);
   // After Sat: whether the condition holds in the model, if there is one.
   bool holds(expr::ExprRef condition);
+  // After Sat by the first solver: the value in the model.
+  llvm::APInt value(expr::ExprRef scalar) { return solver_.value(scalar); }
   // Per question; after that, a second solver is asked for some time. 0: no limit.
   void set_time_limit(double seconds) { seconds_ = seconds; }
   // Questions that only the second solver could answer.

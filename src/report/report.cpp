@@ -106,6 +106,7 @@ std::string as_text(const Result& result, const ir::Program* program, const Text
     }
     tell_assertions(result.assertions, *program, out);
   }
+  for (const std::string& line : result.loops) fmt::format_to(out, "{}\n", line);
   if (options.evidence || (result.verdict == Verdict::Unknown && !result.evidence.empty()))
     for (const std::string& line : result.evidence) fmt::format_to(out, "evidence: {}\n", line);
   if (result.is_vacuous)

@@ -133,6 +133,7 @@ json to_json(const Result& result, const ir::Program* program) {
           {"property", result.property},
           {"reason", result.reason},
           {"evidence", result.evidence},
+          {"loops", result.loops},
           {"vacuous", result.is_vacuous},
           {"engine", result.engine},
           {"bound", result.bound}};
@@ -152,6 +153,7 @@ Result from_json(const json& from) {
   result.property = from.at("property");
   result.reason = from.at("reason");
   result.evidence = from.at("evidence").get<std::vector<std::string>>();
+  result.loops = from.at("loops").get<std::vector<std::string>>();
   result.is_vacuous = from.at("vacuous");
   result.engine = from.at("engine");
   result.bound = from.at("bound");

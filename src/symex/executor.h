@@ -36,6 +36,18 @@ struct LoopEffects {
   std::vector<std::pair<const ir::Function*, uint32_t>> blocks;
   // Conditions that hold at the loop's head in every execution, each about one variable.
   std::vector<std::pair<const ir::Symbol*, expr::ExprRef>> invariants;
+  // What variables that are pointers may point to at the head, beside what they point to when the loop is
+  // entered. In pieces this is relied on and checked: a path on which it fails is cut.
+  struct PointerTargets {
+    const ir::Symbol* pointer = nullptr;
+    std::vector<const ir::Symbol*> variables;
+    std::vector<std::pair<const ir::Function*, uint32_t>> blocks;
+    bool may_be_null = false;
+  };
+  std::vector<PointerTargets> pointers;
+  // Of some blocks, what they consist of when the program gets at them. In pieces a block that was not
+  // touched before the loop is taken to hold arbitrary values of this type at its head.
+  std::vector<std::pair<std::pair<const ir::Function*, uint32_t>, expr::TypeRef>> block_types;
   // Conditions over variables of the function and globals that may hold whenever control is at the head. The
   // execution relies on them; Trace::broken says where it gets to the head without one of them. One that
   // begins with ForAll, over one integer, is about the elements of arrays.
@@ -70,6 +82,8 @@ struct Options {
   // Instead of that, execution in pieces (see Trace::pieces): loops that `induction` names are cut at their
   // heads.
   bool in_pieces = false;
+  // In pieces: what LoopEffects says of the heads by its invariants and pointers is used.
+  bool describes_heads = false;
   // In pieces: of functions whose calls are not followed (see SummaryUse), what a call may change.
   std::function<std::optional<LoopEffects>(const ir::Function&)> summary;
   // Begins the names of all symbols that this execution makes.
@@ -166,6 +180,14 @@ class Executor {
     bool left = false;    // in this round some execution left the loop
     bool stayed = false;  // in this round a jump out of the loop was not taken, for sure
   };
+  // An arbitrary pointer: one of some bases, plus an arbitrary number of bytes. The first condition that
+  // holds chooses the base; if none does, it is the last one.
+  struct AnyPointer {
+    ObjectId holder = 0;  // whose value it is
+    std::vector<expr::ExprRef> bases;
+    std::vector<expr::ExprRef> choices;
+    expr::ExprRef offset = nullptr;
+  };
   struct Induction {  // a loop that is treated by induction, while it is being walked
     uint32_t head = 0;
     uint32_t last = 0;
@@ -174,6 +196,7 @@ class Executor {
     std::vector<expr::ExprRef> candidates;
     uint32_t piece = 0;                                // in pieces: the one that begins at the head
     std::vector<std::pair<ObjectId, Cell>> arbitrary;  // what objects hold there
+    std::vector<AnyPointer> pointers;
   };
   // A loop of a body lies between its head and the last instruction that jumps back to it. It is regular if
   // it is entered at the head only and no other loop overlaps it without lying inside: then a walk through it
@@ -228,6 +251,9 @@ class Executor {
   void begin_induction(Frame& frame, Activation& activation, State& state);
   void forget_zeros(State& state, ObjectId id);
   std::vector<ObjectId> changed_objects(const LoopEffects& effects) const;
+  std::vector<ObjectId> objects_named(
+      const std::vector<const ir::Symbol*>& variables,
+      const std::vector<std::pair<const ir::Function*, uint32_t>>& blocks) const;
   void havoc_loop(Frame& frame, const LoopEffects& effects, expr::ExprRef is_later, State& state);
   // Not the last round of an induction over later rounds, for loops that a jump from here to `target` leaves.
   expr::ExprRef may_leave(const Activation& activation, uint32_t target);
@@ -251,7 +277,8 @@ class Executor {
 
   // pieces.cpp
   void cut_loop(Frame& frame, const LoopEffects& effects, Induction& induction, State& state);
-  void end_piece_at(const Induction& induction, const State& taken);
+  void assume_invariants(Frame& frame, const LoopEffects& effects, State& state);
+  void end_piece_at(const Induction& induction, State& taken);
   void join(State& into, State other);
   Piece new_piece(bool is_loop);
   void begin_piece(Piece piece, State& state);
@@ -267,6 +294,22 @@ class Executor {
   expr::ExprRef join_scalars(Piece& piece, expr::ExprRef into, expr::ExprRef other);
   Value carry_value(Piece& piece, Arrival& arrival, const Value& value, expr::TypeRef type,
                     expr::ExprRef place, bool is_changed);
+
+  // any_pointers.cpp
+  struct PointerPart {
+    expr::ExprRef guard;
+    expr::ExprRef base;
+    expr::ExprRef offset;
+  };
+  std::vector<PointerPart> parts_of(expr::ExprRef pointer);
+  const LoopEffects::PointerTargets* targets_of(const LoopEffects& effects, ObjectId holder) const;
+  std::vector<expr::ExprRef> bases_of(const LoopEffects::PointerTargets& targets, expr::ExprRef entry);
+  // A variable of the function that points to the object; null if there is none.
+  expr::ExprRef pointer_to(const Frame& frame, const State& state, ObjectId id) const;
+  void touch_blocks(const LoopEffects& effects, State& state);
+  bool carry_pointer(const LoopEffects& effects, ObjectId holder, Piece& piece, Arrival& first,
+                     Induction& induction, Cell& cell);
+  std::vector<expr::ExprRef> describe_pointer(const AnyPointer& any, expr::ExprRef pointer, State* state);
 
   // expressions.cpp
   Value evaluate(expr::ExprRef e, State& state);

@@ -145,8 +145,14 @@ void Executor::forget_zeros(State& state, ObjectId id) {
 }
 
 std::vector<ObjectId> Executor::changed_objects(const LoopEffects& effects) const {
+  return objects_named(effects.variables, effects.blocks);
+}
+
+std::vector<ObjectId> Executor::objects_named(
+    const std::vector<const ir::Symbol*>& variables,
+    const std::vector<std::pair<const ir::Function*, uint32_t>>& allocations) const {
   std::vector<ObjectId> changed;
-  for (const ir::Symbol* symbol : effects.variables) {
+  for (const ir::Symbol* symbol : variables) {
     if (auto found = globals_.find(symbol->name); found != globals_.end()) changed.push_back(found->second);
     for (const Frame* active : frames_)
       if (auto found = active->locals.find(symbol->name); found != active->locals.end())
@@ -154,8 +160,7 @@ std::vector<ObjectId> Executor::changed_objects(const LoopEffects& effects) cons
   }
   // The points-to analysis gives memory the name of its ALLOC, or of a call that returned it from there:
   // whatever name it has, that instruction is among those that led to its ALLOC.
-  const std::set<std::pair<const ir::Function*, uint32_t>> blocks(effects.blocks.begin(),
-                                                                  effects.blocks.end());
+  const std::set<std::pair<const ir::Function*, uint32_t>> blocks(allocations.begin(), allocations.end());
   for (ObjectId id = 0; id < objects_.size() && !blocks.empty(); ++id) {
     const Origin* site = objects_[id].made_by.get();
     while (site != nullptr && !blocks.contains({site->function, site->instruction}))

@@ -43,7 +43,7 @@ ExprRef Executor::carry(Piece& piece, TypeRef type, ExprRef place, bool changes)
   ExprRef symbol = store_.symbol(options_.prefix + "piece!" + std::to_string(trace_.pieces.size()) + "." +
                                      std::to_string(piece.carried.size()),
                                  type);
-  piece.carried.push_back({symbol, place, changes});
+  piece.carried.push_back({symbol, place, changes, {}});
   return symbol;
 }
 
@@ -63,7 +63,7 @@ Value Executor::carry_value(Piece& piece, Arrival& arrival, const Value& value, 
     case Shape::Scalar: {
       ExprRef old = value->scalar;
       if (!is_changed && old->is(Kind::Symbol) && place != nullptr)
-        piece.known.push_back({old, place, false});
+        piece.known.push_back({old, place, false, {}});
       const bool is_plain = old->is(Kind::Symbol) || old->is(Kind::Constant) || old->type()->is_pointer();
       return is_changed || !is_plain ? values_.scalar(replace(old, place)) : value;
     }
@@ -91,6 +91,7 @@ Value Executor::carry_value(Piece& piece, Arrival& arrival, const Value& value, 
 }
 
 void Executor::cut_loop(Frame& frame, const LoopEffects& effects, Induction& induction, State& state) {
+  if (options_.describes_heads) touch_blocks(effects, state);
   Piece piece = new_piece(true);
   Arrival first = arrival(state);
   const std::vector<ObjectId> changed = changed_objects(effects);
@@ -110,14 +111,34 @@ void Executor::cut_loop(Frame& frame, const LoopEffects& effects, Induction& ind
       first.values.push_back(known.alive);
       known.alive = carry(piece, store_.bool_type(), nullptr, true);
     }
-    known.value = carry_value(piece, first, known.value, known.type,
-                              has_name ? program_.reference(*symbol) : nullptr, is_changed);
+    std::string label;
+    const bool is_described =
+        is_changed && options_.describes_heads && carry_pointer(effects, id, piece, first, induction, known);
+    ExprRef place = has_name ? program_.reference(*symbol) : nullptr;
+    const size_t before = piece.carried.size();
+    if (place == nullptr && options_.describes_heads)
+      if (ExprRef pointer = pointer_to(frame, state, id)) {
+        if (pointer->type()->element() == known.type) place = store_.deref(pointer);
+        label = *program_.find_symbol(pointer->text())->source_name;
+      }
+    if (!is_described) known.value = carry_value(piece, first, known.value, known.type, place, is_changed);
+    for (size_t i = before; i < piece.carried.size() && !label.empty(); ++i) piece.carried[i].label = label;
     if (is_changed) induction.arbitrary.emplace_back(id, known);
     set_cell(state, id, std::move(known));
   }
   piece.arrivals.push_back(std::move(first));
   induction.piece = static_cast<uint32_t>(trace_.pieces.size());
   begin_piece(std::move(piece), state);
+  if (options_.describes_heads) assume_invariants(frame, effects, state);
+}
+
+void Executor::assume_invariants(Frame& frame, const LoopEffects& effects, State& state) {
+  for (const auto& [symbol, invariant] : effects.invariants) {
+    const Cell known = cell(state, object_of(frame, *symbol->name));
+    if (known.alive == nullptr || !values_.is_true(known.alive)) continue;
+    assume(state, condition(invariant, state));
+    if (state.is_dead()) return;
+  }
 }
 
 namespace {
@@ -145,12 +166,20 @@ void match_leaves(Values& values, const Value& arbitrary, const Value& now,
 }  // namespace
 
 // A jump back to the head.
-void Executor::end_piece_at(const Induction& induction, const State& taken) {
+void Executor::end_piece_at(const Induction& induction, State& taken) {
   std::unordered_map<ExprRef, ExprRef> found;
   for (const auto& [id, arbitrary] : induction.arbitrary) {
     const Cell now = cell(taken, id);
     found[arbitrary.alive] = now.alive != nullptr ? now.alive : values_.boolean(false);
     if (now.alive != nullptr) match_leaves(values_, arbitrary.value, now.value, found);
+  }
+  for (const AnyPointer& any : induction.pointers) {
+    const Cell now = cell(taken, any.holder);
+    if (now.alive == nullptr || !now.value || now.value->shape != Shape::Scalar) continue;
+    const std::vector<ExprRef> values = describe_pointer(any, now.value->scalar, &taken);
+    if (taken.is_dead()) return;
+    found[any.offset] = values[0];
+    for (size_t i = 0; i < any.choices.size(); ++i) found[any.choices[i]] = values[i + 1];
   }
   Arrival again = arrival(taken);
   Piece& piece = trace_.pieces[induction.piece];
@@ -201,7 +230,7 @@ Value Executor::carry_arbitrary(Piece& piece, TypeRef type, ExprRef place) {
   Value value = values_.arbitrary(type, options_.prefix + "arbitrary!" + std::to_string(carried_count_++));
   std::vector<ExprRef> leaves;
   collect_leaves(values_, value, leaves);
-  for (ExprRef leaf : leaves) piece.carried.push_back({leaf, leaves.size() == 1 ? place : nullptr, true});
+  for (ExprRef leaf : leaves) piece.carried.push_back({leaf, leaves.size() == 1 ? place : nullptr, true, {}});
   return value;
 }
 

@@ -61,6 +61,7 @@ struct Carried {
   expr::ExprRef symbol = nullptr;  // the arbitrary value
   expr::ExprRef place = nullptr;   // what the function calls it there; null if it cannot
   bool changes = true;             // of a loop: from round to round
+  std::string label = {};          // without a place: what a person may call it; empty: nothing
 };
 
 // A call of a recursive function. Its body is executed once, between two pieces of its own: in the first all

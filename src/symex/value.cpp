@@ -322,6 +322,14 @@ std::vector<ExprRef> Values::maps_of(Value array) {
 }
 
 Value Values::with_maps(const Value& array, std::vector<ExprRef> maps) {
+  if (array->shape == Shape::Table && array->elements.size() == 0) {
+    // As many elements as its object has: there is no number to make an array of.
+    Value table(new Node);
+    table->shape = Shape::Table;
+    table->type = array->type;
+    table->maps = std::move(maps);
+    return table;
+  }
   return array_of(array->type, array->elements.size(), std::move(maps));
 }
 

@@ -1,11 +1,13 @@
-static int done(void) {
-  static int calls;
-  return calls++ == 4;
+/* A counter in a static variable of a function, up to an input. */
+extern int __VERIFIER_nondet_int(void);
+static int next(void) {
+  static int calls = 0;
+  calls++;
+  return calls;
 }
 int main(void) {
-  while (!done()) {
+  int n = __VERIFIER_nondet_int();
+  while (next() < n) {
   }
-  do {
-  } while (!done() && 0);
   return 0;
 }

@@ -70,7 +70,10 @@ function make: fn() -> void {
     HAVOC number
     ASSIGN q = cast:s32*(number)
     ASSIGN *q = 1:s32
+    GOTO L8 if number == 0:u64
     HALT 1:s32
+  L8:
+    RETURN
 }
 declare stranger: fn() -> void {
 }
@@ -79,6 +82,32 @@ declare stranger: fn() -> void {
   EXPECT_TRUE(effects.allocates && effects.frees && effects.halts && effects.calls_without_body);
   EXPECT_TRUE(effects.writes_unknown && effects.reads_input);
   EXPECT_THAT(analysed.names(effects.written), UnorderedElementsAre("p", "q", "number", "alloc@make:0"));
+}
+
+TEST(Modified, NothingSeesWhatACallThatNeverReturnsHasChanged) {
+  const Analysed analysed(R"(
+global g: s32
+global h: s32
+function main: fn() -> void {
+  L0:
+    CALL step()
+    GOTO L0
+}
+function step: fn() -> void {
+    ASSIGN h = h + 1:s32
+    GOTO L3 if h < 10:s32
+    CALL end()
+  L3:
+    RETURN
+}
+function end: fn() -> void {
+    ASSIGN g = 1:s32
+    HALT 1:s32
+}
+)");
+  const Effects effects = of_loop(analysed, "main");
+  EXPECT_THAT(analysed.names(effects.written), UnorderedElementsAre("h"));
+  EXPECT_TRUE(effects.halts);
 }
 
 TEST(Modified, UnknownPointersReachEverythingAddressable) {

@@ -1,0 +1,147 @@
+#include "engines/termination/describe.h"
+
+#include <fmt/format.h>
+#include <llvm/ADT/SmallString.h>
+
+#include <unordered_map>
+
+namespace heddle::engines::termination {
+
+using expr::ExprRef;
+using expr::Kind;
+
+namespace {
+
+class Writer {
+ public:
+  Writer(const ir::Program& program, const symex::Piece& piece) : program_(program) {
+    // Several variables may hold the same value; those that have names in C come first.
+    for (bool is_named : {true, false}) {
+      for (const symex::Carried& known : piece.known) add(known, is_named);
+      for (const symex::Carried& carried : piece.carried) add(carried, is_named);
+    }
+  }
+
+  std::string write(ExprRef e, bool in_sum = false) const {
+    switch (e->kind()) {
+      case Kind::Constant:
+        return number(e);
+      case Kind::Symbol:
+        return name(e);
+      case Kind::Cast:
+        return write(e->operand(0), in_sum);
+      case Kind::Neg:
+        if (e->operand(0)->is(Kind::Sub))
+          return sum(e->operand(0)->operand(1), "-", e->operand(0)->operand(0), in_sum);
+        return "-" + write(e->operand(0), true);
+      case Kind::Add:
+        return sum(e->operand(0), "+", e->operand(1), in_sum);
+      case Kind::Sub:
+        return sum(e->operand(0), "-", e->operand(1), in_sum);
+      case Kind::Mul:
+        return write(e->operand(0), true) + " * " + write(e->operand(1), true);
+      case Kind::MapSelect:
+        return fmt::format("{}[{}]", write(e->operand(0)), write(e->operand(1)));
+      default:
+        break;
+    }
+    std::string result(expr::info(e->kind()).name);
+    result += "(";
+    for (size_t i = 0; i < e->operand_count(); ++i) result += (i > 0 ? ", " : "") + write(e->operand(i));
+    return result + ")";
+  }
+
+ private:
+  void add(const symex::Carried& carried, bool is_named) {
+    if (carried.place != nullptr && has_name(carried.place) == is_named)
+      names_.emplace(carried.symbol, place(carried.place));
+    else if (!is_named && !carried.label.empty())
+      names_.emplace(carried.symbol, carried.label);
+  }
+
+  bool has_name(ExprRef place) const {
+    while (place->operand_count() > 0) place = place->operand(0);
+    const ir::Symbol* symbol = program_.find_symbol(place->text());
+    return symbol != nullptr && symbol->source_name != nullptr;
+  }
+
+  std::string place(ExprRef e) const {
+    if (e->is(Kind::Member))
+      return place(e->operand(0)) + "." + e->operand(0)->type()->record().fields[e->index()].name;
+    if (e->is(Kind::Deref)) return "*" + place(e->operand(0));
+    if (!e->is(Kind::Symbol)) return "?";
+    const ir::Symbol* symbol = program_.find_symbol(e->text());
+    return symbol != nullptr && symbol->source_name != nullptr ? *symbol->source_name : e->text();
+  }
+
+  static std::string number(ExprRef e) {
+    llvm::SmallString<40> text;
+    e->value().toString(text, 10, e->type()->is_bitvector() && e->type()->is_signed());
+    return std::string(text);
+  }
+
+  std::string name(ExprRef symbol) const {
+    auto found = names_.find(symbol);
+    return found != names_.end() ? found->second : "(a value from before the loop)";
+  }
+
+  static ExprRef without_casts(ExprRef e) {
+    while (e->is(Kind::Cast)) e = e->operand(0);
+    return e;
+  }
+
+  static bool is_zero(ExprRef e) { return e->is(Kind::Constant) && e->value().isZero(); }
+
+  static bool is_negative(ExprRef e) {
+    return e->is(Kind::Constant) && e->type()->is_bitvector() && e->type()->is_signed() &&
+           e->value().isNegative() && !e->value().isMinSignedValue();
+  }
+
+  std::string sum(ExprRef a, const char* sign, ExprRef b, bool in_sum) const {
+    a = without_casts(a);
+    b = without_casts(b);
+    if (is_zero(b)) return write(a, in_sum);
+    std::string right = write(b, true);
+    if (is_negative(b)) {
+      sign = *sign == '-' ? "+" : "-";
+      right = right.substr(1);
+    }
+    if (is_zero(a) && *sign == '-') return "-" + right;
+    const std::string result = fmt::format("{} {} {}", write(a), sign, right);
+    return in_sum ? "(" + result + ")" : result;
+  }
+
+  const ir::Program& program_;
+  std::unordered_map<ExprRef, std::string> names_;
+};
+
+}  // namespace
+
+std::string describe_loop(const ir::Program& program, const ir::Function& function, uint32_t head) {
+  for (size_t i = head; i < function.body.size(); ++i) {
+    const ir::Instruction& instruction = function.body[i];
+    const support::SourceRange& range =
+        instruction.statement_range.valid() ? instruction.statement_range : instruction.range;
+    if (range.valid()) return fmt::format("loop at {}", ir::to_string(program, range.begin));
+  }
+  return fmt::format("loop in '{}'", *function.name);
+}
+
+std::string describe(const ir::Program& program, const symex::Piece& piece, const Cycle& cycle) {
+  if (cycle.is_recursion) return fmt::format("recursion of '{}'", *piece.function->name);
+  return describe_loop(program, *piece.function, piece.instruction);
+}
+
+std::string describe(const ir::Program& program, const symex::Piece& piece, const Ranking& ranking) {
+  if (ranking.measures.empty()) return "no execution goes round it";
+  const Writer writer(program, piece);
+  std::string result = "decreases ";
+  for (size_t i = 0; i < ranking.measures.size(); ++i) {
+    const Measure& measure = ranking.measures[i];
+    result += (i > 0 ? ", then " : "") + writer.write(measure.value);
+    result += measure.has_bound ? ", bounded by 0" : ", bounded by the range of its type";
+  }
+  return result;
+}
+
+}  // namespace heddle::engines::termination

@@ -1,0 +1,12 @@
+// Loops that can go on for ever, without coming back to the same state: an execution gets into a set of
+// states that the loop need not leave. The program is one in which undefined operations end the execution.
+#pragma once
+
+#include "engines/bounded_search.h"
+
+namespace heddle::engines {
+
+// False or Unknown.
+result::Result refute_termination(ir::Program& program, const SearchOptions& options);
+
+}  // namespace heddle::engines

@@ -1,0 +1,236 @@
+#include "engines/termination/termination.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "engines/horn/guesses.h"
+#include "engines/queries.h"
+#include "engines/termination/describe.h"
+#include "engines/termination/execution.h"
+#include "engines/termination/ranking.h"
+#include "engines/termination/rounds.h"
+#include "expr/simplify.h"
+
+namespace heddle::engines {
+
+using expr::ExprRef;
+using expr::Kind;
+using result::Result;
+using result::Verdict;
+using smt::Answer;
+
+namespace termination {
+namespace {
+
+constexpr double kFactSeconds = 0.3;
+constexpr double kClaimSeconds = 5;
+
+class Prover {
+ public:
+  Prover(ir::Program& program, const SearchOptions& options)
+      : program_(program),
+        store_(program.store()),
+        options_(options),
+        solver_(smt::make_solver(program.store(), options.solver)),
+        execution_(program, options) {}
+
+  Result prove(Cutting cutting) {
+    try {
+      execution_.run(cutting);
+    } catch (const symex::Stopped& stopped) {
+      return unknown(stopped.what());
+    }
+    Queries queries(store_, *solver_, execution_.executor());
+    lost_ = execution_.lost();
+    facts_.assign(execution_.trace().pieces.size(), {});
+    system_ = {};
+    rankings_.clear();
+    // What costs more comes later.
+    std::string open = rank(queries, Effort::Little);
+    auto is_open = [&] { return !open.empty() && !(options_.should_stop && options_.should_stop()); };
+    if (is_open()) {
+      find_facts(queries, 1);
+      open = rank(queries, Effort::Little);
+    }
+    if (is_open()) open = rank(queries, Effort::Much);
+    if (is_open()) {
+      find_facts(queries, 2);
+      open = rank(queries, Effort::Much);
+    }
+    if (!open.empty()) return unknown(open);
+    return claim(queries);
+  }
+
+ private:
+  // What is assumed behind a check for undefined behaviour is the same condition.
+  bool is_woven(const ir::Function& function, uint32_t instruction) const {
+    const auto& body = function.body;
+    return body[instruction].op == ir::Op::Assume && instruction > 0 &&
+           body[instruction - 1].op == ir::Op::Assert && options_.counts(body[instruction - 1]);
+  }
+
+  Comparisons own_comparisons() const {
+    Comparisons result;
+    for (const symex::Step& step : execution_.trace().steps) {
+      const bool is_condition = step.kind == symex::StepKind::Branch || step.kind == symex::StepKind::Assume;
+      if (!is_condition || is_woven(*step.function, step.instruction)) continue;
+      expr::for_each_subexpression(step.value, [&](ExprRef e) {
+        if (e->type()->is_bool() && e->operand_count() == 2) result.add(e);
+      });
+    }
+    return result;
+  }
+
+  // Finds a ranking for each cycle; what is left open, in words.
+  std::string rank(Queries& queries, Effort effort) {
+    cycles_ = find_cycles(store_, execution_.trace(), facts_);
+    if (!cycles_.obstacle.empty()) return cycles_.obstacle;
+    rankings_.resize(cycles_.cycles.size());
+    const Comparisons comparisons = own_comparisons();
+    RankingSearch search(store_, queries, comparisons, options_.should_stop);
+    for (size_t i = 0; i < cycles_.cycles.size(); ++i) {
+      if (rankings_[i]) continue;
+      const Cycle& cycle = cycles_.cycles[i];
+      const symex::Piece& piece = execution_.trace().pieces[cycle.piece];
+      if (options_.progress) options_.progress("ranking of the " + describe(program_, piece, cycle));
+      rankings_[i] = search.find(piece, cycle, effort);
+      if (!rankings_[i])
+        return fmt::format("no ranking function found for the {}", describe(program_, piece, cycle));
+    }
+    return "";
+  }
+
+  static size_t count_symbols(ExprRef e) {
+    size_t result = 0;
+    expr::for_each_subexpression(e, [&](ExprRef part) { result += part->is(Kind::Symbol) ? 1 : 0; });
+    return result;
+  }
+
+  // Guesses about the heads of loops, over so many variables, that turn out to be invariants.
+  void find_facts(Queries& queries, size_t symbols) {
+    system_ = horn::make_system(execution_.trace(), lost_);
+    queries.set_time_limit(kFactSeconds);
+    horn::Conditions conditions = facts_;
+    conditions.resize(system_.predicates.size());
+    const auto guesses = horn::guess_invariants(store_, system_, horn::Vocabulary::Parameters);
+    for (size_t i = 0; i < guesses.size(); ++i)
+      for (const horn::Guess& guess : guesses[i])
+        if (count_symbols(guess.over_parameters) == symbols) conditions[i].push_back(guess.over_parameters);
+    horn::drop_broken(store_, queries, system_, conditions);
+    facts_ = std::move(conditions);
+  }
+
+  Result claim(Queries& queries) {
+    if (system_.clauses.empty()) system_ = horn::make_system(execution_.trace(), lost_);
+    queries.set_time_limit(kClaimSeconds);
+    std::vector<symex::Event> impossible;
+    auto forbid = [&](ExprRef condition) {
+      impossible.emplace_back().condition = condition;
+      return queries.check(condition) == Answer::Unsat;
+    };
+    for (ExprRef failure : horn::failures(store_, system_, facts_))
+      if (!forbid(failure)) return unknown(unfinished());
+    Result result;
+    for (size_t i = 0; i < cycles_.cycles.size(); ++i) {
+      const Cycle& cycle = cycles_.cycles[i];
+      const symex::Piece& piece = execution_.trace().pieces[cycle.piece];
+      if (!forbid(not_decreasing(store_, cycle, rankings_[i]->measures)))
+        return unknown("a ranking function could not be confirmed");
+      if (!cycle.is_recursion && !rankings_[i]->measures.empty() && !has_exit(piece))
+        return unknown(
+            fmt::format("the {} ends only in undefined operations", describe(program_, piece, cycle)));
+      const std::string line =
+          fmt::format("{}: {}", describe(program_, piece, cycle), describe(program_, piece, *rankings_[i]));
+      if (std::find(result.loops.begin(), result.loops.end(), line) == result.loops.end())
+        result.loops.push_back(line);
+    }
+    add_other_loops(result);
+    result.verdict = Verdict::True;
+    result.property = options_.property;
+    result.evidence = {"the measures were checked bit by bit for every round of each loop"};
+    if (queries.answered_by_second() > 0)
+      result.evidence.push_back("one solver: some questions were left to the second solver alone");
+    return queries.conclude({impossible}, std::move(result));
+  }
+
+  // Whether a loop can be left other than by an operation that has no meaning in C. If not, it goes on for
+  // ever on most machines, and to say that it ends would help nobody.
+  bool has_exit(const symex::Piece& piece) {
+    const auto& body = piece.function->body;
+    uint32_t last = piece.instruction;
+    for (uint32_t i = last; i < body.size(); ++i)
+      if (body[i].op == ir::Op::Goto && body[i].target == piece.instruction) last = i;
+    for (uint32_t i = piece.instruction; i <= last; ++i) {
+      const ir::Instruction& instruction = body[i];
+      if (instruction.op == ir::Op::Return || instruction.op == ir::Op::Halt) return true;
+      if (instruction.op == ir::Op::Goto) {
+        ExprRef condition = expr::simplify(store_, instruction.condition());
+        const bool stays = instruction.target >= piece.instruction && instruction.target <= last;
+        if (!stays && condition != store_.boolean(false)) return true;
+        if (i == last && condition != store_.boolean(true)) return true;
+      }
+      if (!is_woven(*piece.function, i) && execution_.analyses().may_end(*piece.function, i)) return true;
+    }
+    return false;
+  }
+
+  // Those that no piece begins at, or that never come back there.
+  void add_other_loops(Result& result) const {
+    std::set<std::pair<const ir::Function*, uint32_t>> known;
+    for (const Cycle& cycle : cycles_.cycles) {
+      const symex::Piece& piece = execution_.trace().pieces[cycle.piece];
+      known.emplace(piece.function, piece.instruction);
+    }
+    for (const ir::Function& function : program_.functions()) {
+      if (function.is_model || *function.name == program_.entry()) continue;
+      for (uint32_t i = 0; i < function.body.size(); ++i) {
+        const ir::Instruction& jump = function.body[i];
+        if (jump.op != ir::Op::Goto || jump.target > i || jump.condition() == store_.boolean(false) ||
+            !known.emplace(&function, jump.target).second)
+          continue;
+        result.loops.push_back(describe_loop(program_, function, jump.target) +
+                               ": not reached, or left after a few rounds");
+      }
+    }
+  }
+
+  std::string unfinished() const {
+    return execution_.trace().cuts.empty()
+               ? "an execution could not be followed"
+               : "an execution could not be followed: " + execution_.trace().cuts.front().reason;
+  }
+
+  ir::Program& program_;
+  expr::Store& store_;
+  const SearchOptions& options_;
+  std::unique_ptr<smt::Solver> solver_;
+  Execution execution_;
+  std::vector<symex::Event> lost_;
+  horn::System system_;
+  Invariants facts_;
+  Cycles cycles_;
+  std::vector<std::optional<Ranking>> rankings_;
+};
+
+}  // namespace
+}  // namespace termination
+
+Result prove_termination(ir::Program& program, const SearchOptions& options) {
+  termination::Prover prover(program, options);
+  Result result = prover.prove(termination::Cutting::All);
+  if (result.verdict == Verdict::Unknown) result = prover.prove(termination::Cutting::Unfinished);
+  if (result.verdict != Verdict::True)
+    return options.should_stop && options.should_stop() ? unknown("stopped") : result;
+  // Executions that run into undefined behaviour do not count; the user should know that there are some.
+  BoundedSearch search(program, options);
+  const Result undefined = search.at_bound(1);
+  if (undefined.verdict == Verdict::False)
+    result.evidence.push_back(fmt::format("executions end where {}, at {}", undefined.counterexample->message,
+                                          ir::to_string(program, undefined.counterexample->location)));
+  if (!search.undefined().empty()) result.evidence.push_back("executions end where " + search.undefined());
+  return result;
+}
+
+}  // namespace heddle::engines
