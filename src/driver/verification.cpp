@@ -9,6 +9,7 @@
 
 #include "driver/command.h"
 #include "driver/exit_status.h"
+#include "driver/verify_memory.h"
 #include "driver/verify_woven.h"
 #include "engines/engine_table.h"
 #include "engines/race.h"
@@ -165,6 +166,8 @@ Result decide(ir::Program& program, const VerificationOptions& options, double s
   search.counts = question.counts;
   search.property = question.property;
   search.bounds_concrete_loops = question.is_about_loops;
+  search.forbids_undefined = question.forbids_undefined;
+  search.looks_for_vacuity = question.looks_for_vacuity;
   if (options.unwind != 0) search.last_bound = static_cast<unsigned>(options.unwind);
   ProgressLine line;
   engines::RaceOptions race;
@@ -204,7 +207,8 @@ Verification verify(const VerificationOptions& options, Console& console) {
     return verification;
   }
   std::optional<spec::Specification> specification;
-  if (property != kUnreachCall) specification = load_specification(options.property, console);
+  if (property != kUnreachCall && !is_about_memory(property))
+    specification = load_specification(options.property, console);
   {
     const Alarm alarm(options.timeout);
     try {
@@ -229,6 +233,10 @@ Verification verify(const VerificationOptions& options, Console& console) {
   };
   if (specification) {
     verification.result = verify_woven(program, std::move(*specification), decide_in_time);
+    return verification;
+  }
+  if (is_about_memory(property)) {
+    verification.result = verify_memory(program, property, decide_in_time);
     return verification;
   }
   mark_errors(program);

@@ -16,7 +16,9 @@ using Counts = std::function<bool(const ir::Instruction&)>;
 struct Question {
   std::string property;
   Counts counts;
-  bool is_about_loops = false;  // how long they go on
+  bool is_about_loops = false;     // how long they go on
+  bool forbids_undefined = false;  // see engines::SearchOptions
+  bool looks_for_vacuity = true;
 };
 // Runs the engines on a program for the assertions that count.
 using Decide = std::function<result::Result(ir::Program&, const Question&)>;

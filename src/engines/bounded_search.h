@@ -30,6 +30,11 @@ struct SearchOptions {
   // Whether loops that concrete values decide count against the bound too: the property is about how long
   // loops go on, so none can be followed to its end on trust.
   bool bounds_concrete_loops = false;
+  // Whether a proof also has to show that no execution ends because C does not say how it goes on. Without
+  // it, what is found of that only makes the answer Unknown.
+  bool forbids_undefined = false;
+  // Whether assertions that no execution reaches should be told apart from those that hold.
+  bool looks_for_vacuity = true;
 };
 
 // A loop by its function and the instruction that jumps back.

@@ -129,6 +129,8 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     }
     if (queries.any(counted(trace.violations, options_.counts)) != Answer::Unsat)
       return unknown("not inductive");
+    if (options_.forbids_undefined && queries.any(trace.undefined) != Answer::Unsat)
+      return unknown("not inductive");
     if (queries.any(trace.cuts) != Answer::Unsat)
       return unknown("an execution could not be followed: " + trace.cuts.front().reason);
     Result result;

@@ -19,8 +19,32 @@ symex::LoopEffects LoopAnalyses::effects(const ir::Function& function, uint32_t 
   analysis::Effects all;
   for (uint32_t i = head; i <= last; ++i) all.join(modified_.of_instruction(number, i));
   symex::LoopEffects result = described(all, "a loop");
-  for (const ir::Symbol* symbol : result.variables) add_invariant(result, *symbol, number, head);
+  for (const ir::Symbol* symbol : result.variables) {
+    add_invariant(result, *symbol, number, head);
+    if (symbol->type->is_pointer() || symbol->type->is_record()) add_pointed(result, *symbol);
+  }
   return result;
+}
+
+void LoopAnalyses::add_pointed(symex::LoopEffects& effects, const ir::Symbol& symbol) const {
+  const analysis::Targets& targets = points_to_.targets(numbering_.program().reference(symbol));
+  symex::PointedObjects& pointed = effects.pointed[&symbol];
+  pointed.is_unknown = targets.unknown;
+  for (uint32_t number : targets.objects) {
+    const analysis::Object& object = points_to_.object(number);
+    switch (object.kind) {
+      case analysis::Object::Kind::Variable:
+        pointed.variables.push_back(object.symbol);
+        break;
+      case analysis::Object::Kind::Allocation:
+        pointed.blocks.emplace_back(object.function, object.instruction);
+        break;
+      case analysis::Object::Kind::Arguments:
+      case analysis::Object::Kind::Function:
+        pointed.is_unknown = true;
+        break;
+    }
+  }
 }
 
 std::optional<symex::LoopEffects> LoopAnalyses::effects_if_recursive(const ir::Function& function) {

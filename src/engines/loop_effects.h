@@ -19,6 +19,7 @@ class LoopAnalyses {
 
  private:
   symex::LoopEffects described(const analysis::Effects& all, const std::string& subject) const;
+  void add_pointed(symex::LoopEffects& effects, const ir::Symbol& symbol) const;
   void add_invariant(symex::LoopEffects& effects, const ir::Symbol& symbol, uint32_t function, uint32_t head);
 
   expr::Store& store_;

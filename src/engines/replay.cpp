@@ -194,12 +194,19 @@ std::optional<result::Counterexample> replay(const ir::Program& program, const s
                                              const Model& model,
                                              const std::function<bool(const ir::Instruction&)>& counts) {
   ModelValues values(trace, model, program);
+  return execute(program, values, kMostReplaySteps, counts);
+}
+
+std::optional<result::Counterexample> execute(const ir::Program& program, interpreter::ValueSource& values,
+                                              uint64_t most_steps,
+                                              const std::function<bool(const ir::Instruction&)>& counts) {
   Story story(program);
   interpreter::Options options;
   options.values = &values;
   options.stop_at_failed_assertion = true;
+  options.spreads_objects = true;
   options.observer = &story;
-  options.max_steps = kMostReplaySteps;
+  options.max_steps = most_steps;
   options.arguments = {"program"};
   const interpreter::Outcome outcome = interpreter::run(program, options);
   if (outcome.kind != interpreter::OutcomeKind::Violation || !outcome.violation) return std::nullopt;
@@ -213,6 +220,7 @@ std::optional<result::Counterexample> replay(const ir::Program& program, const s
   counterexample.story = story.take();
   counterexample.location = violation.location;
   counterexample.message = violation.message;
+  counterexample.property = violation.property;
   return counterexample;
 }
 

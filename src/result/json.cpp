@@ -62,7 +62,8 @@ json counterexample_json(const Counterexample& example, const ir::Program* progr
   return {{"inputs", std::move(inputs)},
           {"story", std::move(story)},
           {"location", place(example.location, program)},
-          {"message", example.message}};
+          {"message", example.message},
+          {"property", example.property}};
 }
 
 Counterexample counterexample_from(const json& from) {
@@ -76,6 +77,7 @@ Counterexample counterexample_from(const json& from) {
     result.story.push_back({place(step.at("location")), step.at("text")});
   result.location = place(from.at("location"));
   result.message = from.at("message");
+  result.property = from.at("property");
   return result;
 }
 
@@ -87,6 +89,7 @@ json to_json(const Result& result, const ir::Program* program) {
           {"reason", result.reason},
           {"evidence", result.evidence},
           {"vacuous", result.is_vacuous},
+          {"every_execution_ends", result.every_execution_ends},
           {"engine", result.engine},
           {"bound", result.bound}};
   if (result.counterexample) to["counterexample"] = counterexample_json(*result.counterexample, program);
@@ -106,6 +109,7 @@ Result from_json(const json& from) {
   result.reason = from.at("reason");
   result.evidence = from.at("evidence").get<std::vector<std::string>>();
   result.is_vacuous = from.at("vacuous");
+  result.every_execution_ends = from.at("every_execution_ends");
   result.engine = from.at("engine");
   result.bound = from.at("bound");
   if (from.contains("counterexample")) result.counterexample = counterexample_from(from["counterexample"]);

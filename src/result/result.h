@@ -33,6 +33,7 @@ struct Counterexample {
   std::vector<StoryStep> story;
   support::SourceLocation location;  // of the violation
   std::string message;
+  std::string property;  // that the violated assertion belongs to
 };
 
 enum class AssertionStatus : uint8_t { Holds, Violated, Unreachable, Undecided };
@@ -52,9 +53,10 @@ struct Result {
   std::optional<Counterexample> counterexample;
   std::vector<std::string> evidence;  // what was shown, and how it was checked
   std::vector<AssertionResult> assertions;
-  bool is_vacuous = false;  // True, but no execution reaches any assertion
-  std::string engine;       // that decided
-  unsigned bound = 0;       // no violation within so many rounds of each loop; 0: not known
+  bool is_vacuous = false;            // True, but no execution reaches any assertion
+  bool every_execution_ends = false;  // was shown on the way
+  std::string engine;                 // that decided
+  unsigned bound = 0;                 // no violation within so many rounds of each loop; 0: not known
 };
 
 std::string_view to_string(AssertionStatus status);
