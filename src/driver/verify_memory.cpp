@@ -70,6 +70,19 @@ class MemoryVerifier {
   }
 
   Result run() {
+    Result result = decided();
+    // Blocks that library functions have for themselves are not the program's to lose, and how large an array
+    // of another file is, only that file knows.
+    if (result.verdict != Verdict::False || !result.counterexample) return result;
+    if (result.counterexample->property == kValidMemtrack && instrument::has_library_blocks(program_))
+      return unknown("a block may be lost, but a library function has blocks of its own");
+    if (result.counterexample->property == kValidDeref && instrument::has_unknown_sizes(program_))
+      return unknown("an access may be invalid, but the size of an external object is not known");
+    return result;
+  }
+
+ private:
+  Result decided() {
     if (property_.arithmetic) {
       instrument::silence_own_checks(program_);
       if (auto found = engines::find_undefined_by_trial(program_)) return violation(std::move(*found));
@@ -89,7 +102,6 @@ class MemoryVerifier {
     return result;
   }
 
- private:
   Result violation(result::Counterexample found) const {
     Result result;
     result.verdict = Verdict::False;

@@ -42,6 +42,7 @@ Result BoundedSearch::at_bound(unsigned bound) {
   execution.most_concrete_rounds =
       options_.bounds_concrete_loops ? kConcreteRoundsPerBound * bound : concrete_rounds(bound);
   execution.should_stop = options_.should_stop;
+  execution.tells_lives_apart = options_.forbids_undefined;
   execution.is_feasible = feasibility_test(*solver_);
   symex::Executor executor(program_, std::move(execution));
   symex::Trace trace;

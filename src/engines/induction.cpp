@@ -92,6 +92,7 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     execution.forgets_entry = rounds == 0;
     execution.most_concrete_rounds = kMostConcreteRounds;
     execution.should_stop = options_.should_stop;
+    execution.tells_lives_apart = options_.forbids_undefined;
     execution.counts = options_.counts;
     execution.is_feasible = feasibility_test(*solver_);
     execution.induction = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 #include "instrument/format_strings.h"
@@ -297,6 +298,12 @@ class FunctionChecks {
 };
 
 }  // namespace
+
+bool has_unknown_sizes(const ir::Program& program) {
+  return std::ranges::any_of(program.symbols(), [&](const ir::Symbol& symbol) {
+    return symbol.kind == ir::SymbolKind::Global && expr::size_of(symbol.type, program.data_model()) == 0;
+  });
+}
 
 MemoryChecks add_memory_checks(ir::Program& program, bool checks_accesses, bool checks_frees) {
   MemoryChecks counts;

@@ -28,6 +28,9 @@ struct MemoryChecks {
   std::vector<std::string> unchecked;  // what may access memory and has no check, with its place
 };
 
+// Whether the program has static arrays of which it does not say how large they are.
+bool has_unknown_sizes(const ir::Program& program);
+
 MemoryChecks add_memory_checks(ir::Program& program, bool checks_accesses, bool checks_frees);
 
 }  // namespace heddle::instrument

@@ -183,6 +183,20 @@ bool allocates_blocks(const ir::Program& program) {
   return false;
 }
 
+bool has_library_blocks(const ir::Program& program) {
+  for (const ir::Function& function : program.functions()) {
+    if (!function.is_model || !function.range.valid()) continue;
+    const std::string& path = program.files()[function.range.begin.file].path;
+    // Of these, the blocks are the program's, are kept (arguments) or are freed at once.
+    if (path.ends_with("allocation.c") || path.ends_with("start.c") || path.ends_with("memory.c")) continue;
+    if (std::ranges::any_of(function.body, [](const Instruction& instruction) {
+          return instruction.op == Op::Alloc && instruction.variant == ir::Variant::Plain;
+        }))
+      return true;
+  }
+  return false;
+}
+
 void add_tracking(ir::Program& program) {
   for (ir::Function& function : program.functions()) {
     if (!function.has_body) continue;

@@ -17,6 +17,9 @@ inline constexpr std::string_view kValidMemtrack = "valid-memtrack";
 // Whether the program, as far as it can be called, has an ALLOC of a block that is not freed by itself.
 bool allocates_blocks(const ir::Program& program);
 
+// Whether library functions other than malloc and its like make blocks: of files, of the environment.
+bool has_library_blocks(const ir::Program& program);
+
 // Adds the checks at the ends, and at the heads of loops that have no exit. Also makes temporaries of the
 // front end, and variables whose life ends, forget pointers that are not used any more: only what the program
 // can still get at should count.

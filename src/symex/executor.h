@@ -80,6 +80,9 @@ struct Options {
   std::function<std::optional<LoopEffects>(const ir::Function&)> summary;
   // Begins the names of all symbols that this execution makes.
   std::string prefix;
+  // A variable that is declared again is another object than before, so that pointers to its former life lead
+  // nowhere. Otherwise it is taken for the same.
+  bool tells_lives_apart = false;
   // Assertions that a proof may rely on once they are passed; none given: all.
   std::function<bool(const ir::Instruction&)> counts;
   // Asked now and then; true ends the execution with Stopped.

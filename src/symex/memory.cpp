@@ -71,11 +71,12 @@ ObjectId Executor::object_of(Frame& frame, const std::string& name) {
 ObjectId Executor::object_to_declare(Frame& frame, const Activation& activation, State& state,
                                      const std::string& name) {
   const ObjectId id = object_of(frame, name);
-  if (objects_[id].address == nullptr) return id;  // there are no such pointers
+  if (!options_.tells_lives_apart || objects_[id].address == nullptr) return id;
   for (const auto& [target, parked] : activation.parked)
-    if (cell(parked, id).alive != nullptr)
+    if (target < frame.function->body.size() && cell(parked, id).alive != nullptr)  // not at the end
       throw Limit("a variable whose life begins anew on some paths only");
   set_cell(state, id, Cell{});
+  frame.stack_blocks.push_back(id);  // where a path has returned before, it dies with the activation
   Object object;
   object.name = objects_[id].name;
   object.symbol = objects_[id].symbol;

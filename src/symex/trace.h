@@ -90,7 +90,7 @@ struct Piece {
   std::vector<Carried> known;                            // places that hold symbols of pieces before
   std::vector<std::pair<expr::ExprRef, bool>> pointers;  // places of pointers that are carried in parts, and
                                                          // whether the loop may write where they point
-  std::vector<expr::ExprRef> suggestions;  // conditions over places that may hold there
+  std::vector<expr::ExprRef> suggestions;                // conditions over places that may hold there
   std::vector<Arrival> arrivals;
 };
 

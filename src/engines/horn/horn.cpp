@@ -104,6 +104,7 @@ class Prover {
       execution.unwind = kUnwind;
       execution.most_concrete_rounds = kMostConcreteRounds;
       execution.should_stop = options_.should_stop;
+      execution.tells_lives_apart = options_.forbids_undefined;
       execution.counts = options_.counts;
       execution.in_pieces = true;
       execution.prefix = fmt::format("horn{}!", run);
