@@ -19,13 +19,16 @@ static char *__heddle_argument(void) {
   return argument;
 }
 
-/* The blocks live as long as the program, so nothing frees them. */
+/* The blocks live as long as the program, so nothing frees them, and they are never lost. */
+static char **__heddle_argument_vector;
+
 void __heddle_arguments(int *argc, char ***argv) {
   int count = __heddle_nondet_argc();
   __heddle_assume(count >= 1 && (size_t)count < __PTRDIFF_MAX__ / sizeof(char *));
   char **arguments = __heddle_allocate(((size_t)count + 1) * sizeof *arguments);
   for (int i = 0; i < count; i++) arguments[i] = __heddle_argument();
   arguments[count] = NULL;
+  __heddle_argument_vector = arguments;
   *argc = count;
   *argv = arguments;
 }

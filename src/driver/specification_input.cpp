@@ -8,6 +8,7 @@
 
 #include "driver/command.h"
 #include "driver/program_input.h"
+#include "driver/verify_memory.h"
 #include "spec/parse.h"
 #include "support/diagnostics.h"
 
@@ -21,11 +22,20 @@ constexpr std::pair<std::string_view, std::string_view> kFormulas[] = {
     {"LTL(G!overflow)", "no-overflow"},
     {"LTL(Fend)", "termination"},
     {"LTL(Gvalid-memcleanup)", "valid-memcleanup"},
+    {"LTL(Gdef-behavior)", "def-behavior"},
 };
 
 // Properties of SV-COMP that are known but not decided.
-constexpr std::string_view kForeign[] = {"valid-memsafety", "valid-deref",  "valid-free", "valid-memtrack",
-                                         "def-behavior",    "no-data-race", "no-deadlock"};
+constexpr std::string_view kForeign[] = {"no-data-race", "no-deadlock"};
+
+// Memory safety is the conjunction of three properties, each with a line of its own.
+std::string memory_property_of(const std::string& text) {
+  std::vector<std::string> found;
+  for (const char* name : {"valid-free", "valid-deref", "valid-memtrack"})
+    if (text.find(fmt::format("LTL(G{})", name)) != std::string::npos) found.emplace_back(name);
+  if (found.size() == 1) return found[0];
+  return found.size() == 3 ? "valid-memsafety" : "";
+}
 
 std::string property_of_file(const std::string& path) {
   std::string text;
@@ -33,7 +43,7 @@ std::string property_of_file(const std::string& path) {
     if (std::isspace(static_cast<unsigned char>(c)) == 0) text += c;
   for (const auto& [formula, name] : kFormulas)
     if (text.find(formula) != std::string::npos) return std::string(name);
-  return "";
+  return memory_property_of(text);
 }
 
 // An included file lies beside the one that includes it, or is a shipped one.
@@ -53,8 +63,9 @@ std::string read_included(const std::string& name, const std::string& includer) 
 support::OptionTable property_options(PropertyInput& input) {
   return {
       {"--property", "NAME|FILE",
-       "what to decide: a shipped property (see docs/spec-language.md), an .ia "
-       "file, or a .prp file",
+       "what to decide: a shipped property (see docs/spec-language.md), valid-memsafety, "
+       "valid-deref, valid-free, valid-memtrack or def-behavior (docs/verify.md), an .ia file, or a .prp "
+       "file",
        &input.property},
       {"--set", "NAME=VALUE", "set a parameter of the property", &input.parameters},
   };
@@ -63,7 +74,7 @@ support::OptionTable property_options(PropertyInput& input) {
 std::string property_name(const std::string& property) {
   if (property.ends_with(".prp")) return property_of_file(property);
   if (property.ends_with(".ia")) return std::filesystem::path(property).stem().string();
-  return spec::shipped(property).empty() ? "" : property;
+  return spec::shipped(property).empty() && !is_about_memory(property) ? "" : property;
 }
 
 void require_known_property(const std::string& property) {

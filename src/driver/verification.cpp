@@ -11,6 +11,7 @@
 
 #include "driver/command.h"
 #include "driver/exit_status.h"
+#include "driver/verify_memory.h"
 #include "driver/verify_woven.h"
 #include "engines/engine_table.h"
 #include "engines/open_assertions.h"
@@ -196,6 +197,8 @@ engines::SearchOptions search_options(const VerificationOptions& options, const 
   search.dump_smt = options.dump_smt;
   search.bounds_concrete_loops = question.is_about_loops;
   search.prepare = question.prepare;
+  search.forbids_undefined = question.forbids_undefined;
+  search.looks_for_vacuity = question.looks_for_vacuity;
   if (options.unwind != 0) search.last_bound = static_cast<unsigned>(options.unwind);
   if (question.last_bound != 0) search.last_bound = std::min(search.last_bound, question.last_bound);
   if (question.cpu_seconds > 0) {
@@ -308,7 +311,8 @@ Verification verify(const VerificationOptions& options, Console& console) {
     return verification;
   }
   std::optional<spec::Specification> specification;
-  if (property != kUnreachCall) specification = load_specification(options.property, console);
+  if (property != kUnreachCall && !is_about_memory(property))
+    specification = load_specification(options.property, console);
   {
     const Alarm alarm(options.timeout);
     try {
@@ -334,6 +338,10 @@ Verification verify(const VerificationOptions& options, Console& console) {
   if (specification) {
     verification.result =
         verify_woven(program, std::move(*specification), decide_in_time, reduction_for(options));
+    return verification;
+  }
+  if (is_about_memory(property)) {
+    verification.result = verify_memory(program, property, decide_in_time);
     return verification;
   }
   mark_errors(program);

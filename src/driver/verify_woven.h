@@ -20,8 +20,10 @@ struct Question {
   std::string engine = {};      // that answers it; empty: those that the user chose
   // What is done to a copy of the program first.
   std::function<void(ir::Program&)> prepare = {};
-  unsigned last_bound = 0;  // of a search; 0: as the user chose
-  double cpu_seconds = 0;   // 0: no limit
+  unsigned last_bound = 0;         // of a search; 0: as the user chose
+  double cpu_seconds = 0;          // 0: no limit
+  bool forbids_undefined = false;  // see engines::SearchOptions
+  bool looks_for_vacuity = true;
 };
 // Runs the engines on a program for the assertions that count.
 using Decide = std::function<result::Result(ir::Program&, const Question&)>;

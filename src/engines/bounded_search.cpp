@@ -43,6 +43,7 @@ Result BoundedSearch::at_bound(unsigned bound) {
   execution.most_concrete_rounds =
       options_.bounds_concrete_loops ? kConcreteRoundsPerBound * bound : concrete_rounds(bound);
   execution.should_stop = options_.should_stop;
+  execution.tells_lives_apart = options_.forbids_undefined;
   execution.is_feasible = feasibility_test(*solver_);
   symex::Executor executor(program_, std::move(execution));
   symex::Trace trace;
@@ -85,12 +86,18 @@ Result BoundedSearch::at_bound(unsigned bound) {
     return unknown("an execution could not be followed");
   }
   if (!undefined_.empty()) return unknown(undefined_);
+  if (options_.forbids_undefined && queries.any(trace.undefined) != Answer::Unsat)
+    return unknown("undefined behaviour may be reachable");
   Result result;
   result.verdict = Verdict::True;
   result.property = options_.property;
+  result.every_execution_ends = true;
   result.evidence = {"bounded search with bound " + std::to_string(bound) +
                      " covers every execution: no loop or recursion can go on beyond it"};
-  describe_assertions(trace, queries, result);
+  if (options_.looks_for_vacuity)
+    describe_assertions(trace, queries, result);
+  else
+    result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Holds);
   return queries.conclude({counted(trace.violations, options_.counts), trace.unwindings, trace.cuts},
                           std::move(result));
 }

@@ -34,6 +34,11 @@ struct SearchOptions {
   bool bounds_concrete_loops = false;
   // What an engine does to its own copy of the program before it begins.
   std::function<void(ir::Program&)> prepare;
+  // Whether a proof also has to show that no execution ends because C does not say how it goes on. Without
+  // it, what is found of that only makes the answer Unknown.
+  bool forbids_undefined = false;
+  // Whether assertions that no execution reaches should be told apart from those that hold.
+  bool looks_for_vacuity = true;
 };
 
 // A loop by its function and the instruction that jumps back.

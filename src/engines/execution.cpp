@@ -175,6 +175,7 @@ class Executions {
     interpreter::Options result;
     result.values = &values;
     result.stop_at_failed_assertion = true;
+    result.spreads_objects = true;
     result.max_steps = steps;
     result.arguments = {"program"};
     result.record_inputs = false;
@@ -190,8 +191,11 @@ class Executions {
       violated_ = run;
       violating_steps_ = outcome.steps;
     }
-    is_only_execution_ = !values.has_choices() && outcome.kind == interpreter::OutcomeKind::Exited &&
-                         !outcome.violation && is_defined(run) && !sees_addresses(program_);
+    // The interpreter gives a variable that is declared again the same address, so that it does not see all
+    // uses of the former one: no ground for a proof that every access is valid.
+    is_only_execution_ = !options_.forbids_undefined && !values.has_choices() &&
+                         outcome.kind == interpreter::OutcomeKind::Exited && !outcome.violation &&
+                         is_defined(run) && !sees_addresses(program_);
     return outcome.kind;
   }
 

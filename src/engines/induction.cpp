@@ -92,6 +92,7 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     execution.forgets_entry = rounds == 0;
     execution.most_concrete_rounds = kMostConcreteRounds;
     execution.should_stop = options_.should_stop;
+    execution.tells_lives_apart = options_.forbids_undefined;
     execution.counts = options_.counts;
     execution.is_feasible = feasibility_test(*solver_);
     execution.induction = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
@@ -128,6 +129,8 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
       continue;
     }
     if (queries.any(counted(trace.violations, options_.counts)) != Answer::Unsat)
+      return unknown("not inductive");
+    if (options_.forbids_undefined && queries.any(trace.undefined) != Answer::Unsat)
       return unknown("not inductive");
     if (queries.any(trace.cuts) != Answer::Unsat)
       return unknown("an execution could not be followed: " + trace.cuts.front().reason);

@@ -37,9 +37,30 @@ symex::LoopEffects LoopAnalyses::effects(const ir::Function& function, uint32_t 
   symex::LoopEffects result = described(all, "a loop");
   for (const ir::Symbol* symbol : result.variables) {
     add_invariant(result, *symbol, number, head);
-    if (symbol->type->is_pointer()) add_pointer(result, *symbol, function, head, last);
+    if (symbol->type->is_pointer() || symbol->type->is_record()) add_pointed(result, *symbol);
   }
   return result;
+}
+
+void LoopAnalyses::add_pointed(symex::LoopEffects& effects, const ir::Symbol& symbol) const {
+  const analysis::Targets& targets = points_to_.targets(numbering_.program().reference(symbol));
+  symex::PointedObjects& pointed = effects.pointed[&symbol];
+  pointed.is_unknown = targets.unknown;
+  for (uint32_t number : targets.objects) {
+    const analysis::Object& object = points_to_.object(number);
+    switch (object.kind) {
+      case analysis::Object::Kind::Variable:
+        pointed.variables.push_back(object.symbol);
+        break;
+      case analysis::Object::Kind::Allocation:
+        pointed.blocks.emplace_back(object.function, object.instruction);
+        break;
+      case analysis::Object::Kind::Arguments:
+      case analysis::Object::Kind::Function:
+        pointed.is_unknown = true;
+        break;
+    }
+  }
 }
 
 std::optional<symex::LoopEffects> LoopAnalyses::effects_if_recursive(const ir::Function& function) {
@@ -92,32 +113,6 @@ symex::LoopEffects LoopAnalyses::described(const analysis::Effects& all, const s
     }
   }
   return result;
-}
-
-void LoopAnalyses::add_pointer(symex::LoopEffects& effects, const ir::Symbol& symbol,
-                               const ir::Function& function, uint32_t head, uint32_t last) {
-  symex::LoopEffects::PointerTargets result;
-  result.pointer = &symbol;
-  const ExprRef pointer = store_.symbol(*symbol.name, symbol.type);
-  const analysis::Targets& targets = points_to_.targets(pointer);
-  if (targets.unknown) return;
-  for (uint32_t object : targets.objects) {
-    const analysis::Object& target = points_to_.object(object);
-    if (target.kind == analysis::Object::Kind::Variable)
-      result.variables.push_back(target.symbol);
-    else if (target.kind == analysis::Object::Kind::Allocation)
-      result.blocks.emplace_back(target.function, target.instruction);
-    else
-      return;
-  }
-  for (uint32_t i = head; i <= last; ++i) {
-    const ir::Instruction& instruction = function.body[i];
-    if (instruction.op != ir::Op::Assign || instruction.place() != pointer) continue;
-    expr::for_each_subexpression(instruction.value(), [&](ExprRef e) {
-      result.may_be_null |= e->is(expr::Kind::Constant) && e->type()->is_pointer();
-    });
-  }
-  effects.pointers.push_back(std::move(result));
 }
 
 // Bounds of a variable that is visible at the loop's head.

@@ -25,8 +25,7 @@ class LoopAnalyses {
  private:
   symex::LoopEffects described(const analysis::Effects& all, const std::string& subject) const;
   void find_block_types(const ir::Program& program);
-  void add_pointer(symex::LoopEffects& effects, const ir::Symbol& symbol, const ir::Function& function,
-                   uint32_t head, uint32_t last);
+  void add_pointed(symex::LoopEffects& effects, const ir::Symbol& symbol) const;
   void add_invariant(symex::LoopEffects& effects, const ir::Symbol& symbol, uint32_t function, uint32_t head);
 
   expr::Store& store_;

@@ -138,6 +138,7 @@ interpreter::Outcome run(const ir::Program& program, ModelValues& values, interp
   interpreter::Options options;
   options.values = &values;
   options.stop_at_failed_assertion = true;
+  options.spreads_objects = true;
   options.observer = observer;
   options.max_steps = kMostReplaySteps;
   options.arguments = {"program"};

@@ -77,6 +77,7 @@ result::Counterexample told(const interpreter::Outcome& outcome, Story& story) {
   counterexample.story = story.take();
   counterexample.location = outcome.violation->location;
   counterexample.message = outcome.violation->message;
+  counterexample.property = outcome.violation->property;
   return counterexample;
 }
 

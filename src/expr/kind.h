@@ -81,6 +81,9 @@ enum class Kind : uint8_t {
   OffsetOf,    // byte offset in that object
   ObjectSize,  // its size in bytes
   IsLive,      // the pointer points into an object, or one past its end, whose life has not ended
+  Accessible,  // address, bytes: so many bytes there lie in one living object
+  Releasable,  // null, or the start of an allocated object whose life has not ended
+  NoneLost,    // every allocated object that lives can be reached from variables
   // aggregates as values
   ArrayLiteral,
   ArrayFill,  // every element equals the operand
@@ -172,6 +175,9 @@ inline constexpr auto kKinds = std::to_array<KindInfo>({
     {Kind::OffsetOf, "offset_of", 1, ""},
     {Kind::ObjectSize, "object_size", 1, ""},
     {Kind::IsLive, "is_live", 1, ""},
+    {Kind::Accessible, "accessible", 2, ""},
+    {Kind::Releasable, "releasable", 1, ""},
+    {Kind::NoneLost, "none_lost", 0, ""},
     {Kind::ArrayLiteral, "array", kAnyArity, ""},
     {Kind::ArrayFill, "array_fill", 1, ""},
     {Kind::StructLiteral, "struct", kAnyArity, ""},

@@ -222,6 +222,7 @@ ExprRef Store::unary(Kind kind, ExprRef a) {
     case Kind::IsNormal:
     case Kind::SignBit:
     case Kind::IsLive:
+    case Kind::Releasable:
       return make(kind, bool_, {a});
     case Kind::ObjectOf:
     case Kind::OffsetOf:

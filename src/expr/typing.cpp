@@ -40,6 +40,9 @@ TypeRule type_rule(Kind kind) {
     case Kind::IsNormal:
     case Kind::SignBit:
     case Kind::IsLive:
+    case Kind::Accessible:
+    case Kind::Releasable:
+    case Kind::NoneLost:
     case Kind::ForAll:
     case Kind::Exists:
       return TypeRule::Bool;
@@ -293,7 +296,12 @@ std::string check_memory(ExprRef e) {
       return first->is_pointer() && e->operand(1)->type()->is_bitvector()
                  ? ""
                  : operands_should(e, "a pointer and a bit-vector");
-    default:  // PointerSub, ObjectOf, OffsetOf, ObjectSize, IsLive
+    case Kind::Accessible:
+      return first->is_pointer() && e->operand(1)->type()->is_bitvector() &&
+                     !e->operand(1)->type()->is_signed()
+                 ? ""
+                 : operands_should(e, "a pointer and an unsigned bit-vector");
+    default:  // PointerSub, ObjectOf, OffsetOf, ObjectSize, IsLive, Releasable
       return check_uniform(e, [](TypeRef t) { return t->is_pointer(); }, "pointers of one type");
   }
 }
@@ -458,7 +466,11 @@ std::string check_operands(ExprRef e) {
     case Kind::OffsetOf:
     case Kind::ObjectSize:
     case Kind::IsLive:
+    case Kind::Accessible:
+    case Kind::Releasable:
       return check_memory(e);
+    case Kind::NoneLost:
+      return "";
     case Kind::ArrayLiteral:
     case Kind::ArrayFill:
     case Kind::StructLiteral:

@@ -250,11 +250,19 @@ void Linker::make_entry() {
     TypeRef strings = store.pointer(store.pointer(store.signed_type(8)));
     expr::ExprRef argc = local("argc", s32);
     expr::ExprRef argv = local("argv", strings);
-    emit(Op::Call,
-         {nullptr,
-          function("__heddle_arguments",
-                   store.function(store.void_type(), {store.pointer(s32), store.pointer(strings)}, false)),
-          store.address_of(argc), store.address_of(argv)});
+    if (main.function->getNumParams() > 1 && main.function->getParamDecl(1)->isReferenced()) {
+      emit(Op::Call,
+           {nullptr,
+            function("__heddle_arguments",
+                     store.function(store.void_type(), {store.pointer(s32), store.pointer(strings)}, false)),
+            store.address_of(argc), store.address_of(argv)});
+    } else {
+      // Nobody looks at the arguments, so that there need not be any.
+      emit(Op::Havoc, {argc});
+      start.body.back().name = store.intern("__heddle_nondet_argc");
+      emit(Op::Assume, {store.binary(expr::Kind::Ge, argc, store.constant(s32, 1))});
+      emit(Op::Assign, {argv, store.null(strings)});
+    }
     call.operands.push_back(argc);
     if (type->parameters().size() > 1) call.operands.push_back(argv);
     if (type->parameters().size() > 2) call.operands.push_back(store.null(strings));

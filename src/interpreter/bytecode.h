@@ -44,7 +44,7 @@ namespace heddle::interpreter {
   X(UnsignedToSingle) X(DoubleToInteger) X(SingleToInteger) X(SqrtSingle) X(SqrtDouble)                    \
   X(FrameAddress) X(PointerStep) X(PointerStep32) X(Element)                                               \
   X(LoadBits) X(StoreBits) X(LoadBytes) X(StoreBytes) X(CopyBytes) X(ZeroBytes) X(CopyConstant)            \
-  X(Replicate) X(ObjectQuery) X(Generic) X(Garbage) X(Arbitrary) X(ArbitraryMemory)                        \
+  X(Replicate) X(ObjectQuery) X(Accessible) X(NoneLost) X(Generic) X(Garbage) X(Arbitrary) X(ArbitraryMemory)                        \
   X(DeclareMemory) X(EndMemory) X(Call) X(Return) X(Allocate) X(AllocateStack) X(Free) X(CopyMemory) X(FillMemory)          \
   X(Output) X(Halt) X(AssumptionFailed) X(AssertionFailed) X(Unsupported) X(Observe) X(ObserveMemory)      \
   X(CheckDefined) X(CheckArithmetic) X(CheckIndex) X(CheckWithin)
@@ -174,7 +174,7 @@ struct Origin {
   uint32_t site = ir::kNoSite;
 };
 
-enum class Query : uint8_t { Object, Offset, Size, IsLive };
+enum class Query : uint8_t { Object, Offset, Size, IsLive, Releasable };
 enum class DefinedUse : uint8_t { Branch, Address, Output };
 
 struct FunctionCode {

@@ -424,6 +424,15 @@ ObjectQuery:
   r[pc->to] = query(r[pc->a], static_cast<Query>(pc->c));
   if constexpr (Check) s[pc->to] = 0;
   NEXT();
+Accessible:
+  r[pc->to] = is_accessible(r[pc->a], r[pc->b]) ? 1 : 0;
+  if constexpr (Check) s[pc->to] = 0;
+  NEXT();
+NoneLost:
+  SAVE();
+  r[pc->to] = none_lost() ? 1 : 0;
+  if constexpr (Check) s[pc->to] = 0;
+  NEXT();
 Allocate:
   SAVE();
   r[pc->to] = allocate(r[pc->a], r[pc->b], false);

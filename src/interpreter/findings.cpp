@@ -182,8 +182,11 @@ void Machine::fail_assertion() {
   const bool stops = check_ || options_.stop_at_failed_assertion;
   if (!stops && outcome_.violation.has_value()) return;
   const ir::Instruction& i = code_->function->body[origin_here().instruction];
-  Violation found =
-      violation_here(ViolationKind::Assertion, i.message != nullptr ? *i.message : "assertion failed");
+  std::string message = i.message != nullptr ? *i.message : "assertion failed";
+  expr::ExprRef condition = i.condition();
+  if (condition->is(Kind::Implies)) condition = condition->operand(1);
+  if (condition->is(Kind::Accessible)) message += ": " + describe_address(refused_);
+  Violation found = violation_here(ViolationKind::Assertion, std::move(message));
   if (i.name != nullptr) found.property = *i.name;
   outcome_.violation = std::move(found);
   if (!stops) return;

@@ -80,6 +80,7 @@ struct Options {
   uint64_t seed = 0;                      // of the pseudo-random values
   bool check = false;                     // stop at the first undefined operation or failed assertion
   bool stop_at_failed_assertion = false;  // the same for assertions only
+  bool spreads_objects = false;           // they lie apart, so that one is not taken for another
   bool trace = false;                     // print each executed step to trace_output
   Observer* observer = nullptr;
   uint64_t max_steps = 0;                // 0: no limit; looked at when execution jumps or calls

@@ -83,7 +83,7 @@ Machine::Machine(const ir::Program& program, const Options& options)
       options_(options),
       model_(program.data_model()),
       check_(options.check),
-      memory_(model_, options.check),
+      memory_(model_, options.check, options.spreads_objects),
       garbage_(options.seed),
       input_random_(~options.seed) {
   uint64_t bytes = std::min(kRegisterBytes, address_space_limit() / 32 / kPage * kPage);
@@ -107,6 +107,7 @@ Machine::Machine(const ir::Program& program, const Options& options)
   environment_.program = &program;
   environment_.model = model_;
   environment_.check = check_;
+  environment_.spreads_objects = options.spreads_objects;
   environment_.observe = observer_ != nullptr || tracer_ != nullptr;
   environment_.asks_for_values = options.values != nullptr;
   place_statics();

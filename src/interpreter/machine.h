@@ -69,6 +69,8 @@ class Machine {
   void copy_memory(uint64_t to, uint64_t from, uint64_t bytes);
   void fill_memory(uint64_t to, uint64_t byte, uint64_t bytes, bool is_defined);
   uint64_t query(uint64_t pointer, Query query) const;
+  bool is_accessible(uint64_t address, uint64_t bytes);
+  bool none_lost() const;
   [[noreturn]] void halt(uint64_t status, bool is_abort);
   void load_bytes(uint32_t slot, uint64_t address, uint64_t what);
   void store_bytes(uint64_t address, uint32_t slot, uint64_t what);
@@ -142,6 +144,7 @@ class Machine {
   uint64_t frame_memory_ = 0;
   uint64_t steps_ = 0;
   uint64_t step_limit_ = UINT64_MAX;
+  uint64_t refused_ = 0;  // the address that was last found not to be accessible
 };
 
 // Values between slots and memory bytes. `bytes` has the size of the type.

@@ -66,7 +66,8 @@ bool Reservation::reserve(uint64_t bytes) {
   return true;
 }
 
-Memory::Memory(const expr::DataModel& model, bool with_shadow) {
+Memory::Memory(const expr::DataModel& model, bool with_shadow, bool is_spread)
+    : is_spread_(with_shadow || is_spread) {
   const bool is_wide = model.kind == expr::DataModelKind::LP64;
   function_base_ = is_wide ? 0x555500000000 : 0x00010000;
   base_ = is_wide ? 0x560000000000 : 0x10000000;
@@ -160,7 +161,7 @@ void Memory::set_owner(uint64_t start, uint64_t footprint, uint32_t id) {
 uint64_t Memory::footprint_of(uint64_t size, bool is_large) const {
   if (is_large) return round_up(size + 1, kBlock);
   uint64_t gap = 1;
-  if (has_shadow()) gap = object_count_ < kFarApart ? kFarGap : std::clamp<uint64_t>(size / 4, 16, 1024);
+  if (is_spread_) gap = object_count_ < kFarApart ? kFarGap : std::clamp<uint64_t>(size / 4, 16, 1024);
   return round_up(size + gap, kGranule);
 }
 
@@ -251,10 +252,10 @@ void Memory::leave_quarantine() {
 
 uint32_t Memory::new_local_id() {
   // In check mode numbers rest too, so that a message about a dead local can name it.
-  const size_t resting = has_shadow() ? kRestingLocalIds : 0;
+  const size_t resting = is_spread_ ? kRestingLocalIds : 0;
   if (free_local_ids_.size() <= resting) return new_id();
   uint32_t id = 0;
-  if (has_shadow()) {
+  if (is_spread_) {
     id = free_local_ids_.front();
     free_local_ids_.pop_front();
   } else {
@@ -267,8 +268,8 @@ uint32_t Memory::new_local_id() {
 uint64_t Memory::push_frame(const FrameLayout& layout) {
   const uint64_t below = frame_ends_.empty() ? kGranule : frame_ends_.back();
   auto start_from = [&](uint64_t top) { return round_up(base_ + top, layout.alignment) - base_; };
-  uint64_t start = start_from(has_shadow() ? std::max(stack_top_, below) : below);
-  if (has_shadow() && (start - below > kStackWindow || start + layout.size > stack_end_))
+  uint64_t start = start_from(is_spread_ ? std::max(stack_top_, below) : below);
+  if (is_spread_ && (start - below > kStackWindow || start + layout.size > stack_end_))
     start = start_from(below);
   if (start + layout.size > stack_end_) return 0;
   for (const FrameObject& local : layout.objects) {

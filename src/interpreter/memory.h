@@ -112,7 +112,9 @@ class MemoryView {
 
 class Memory : public MemoryView {
  public:
-  Memory(const expr::DataModel& model, bool with_shadow);
+  // Spread, as always with a shadow: objects lie apart and dead ones rest, so that an access outside of an
+  // object is less likely to meet another.
+  Memory(const expr::DataModel& model, bool with_shadow, bool is_spread = false);
 
   // The address of function number i; the program has `count` of them.
   void add_functions(size_t count);
@@ -136,6 +138,7 @@ class Memory : public MemoryView {
 
   Object& object(uint32_t id) { return objects_[id]; }
   const Object& object(uint32_t id) const { return objects_[id]; }
+  uint32_t object_count() const { return object_count_; }  // numbers below it are in use, or were
 
   // The object whose bytes, or the byte after them, the address names, dead or alive; 0: none.
   uint32_t find(uint64_t address) const;
@@ -153,6 +156,7 @@ class Memory : public MemoryView {
   void leave_quarantine();
   uint32_t new_local_id();
 
+  bool is_spread_ = false;
   uint64_t function_base_ = 0;
   uint64_t stack_top_ = 0;
   uint64_t heap_top_ = 0;

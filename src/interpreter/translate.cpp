@@ -98,7 +98,8 @@ uint64_t Translator::frame_space(uint64_t size, uint64_t alignment) {
   frame.alignment = std::max(frame.alignment, alignment);
   const uint64_t offset = (frame.size + alignment - 1) / alignment * alignment;
   const uint64_t unit = is_large ? kPage : kGranule;
-  const uint64_t gap = environment_.check ? std::clamp<uint64_t>(size / 4, 32, 1024) : 1;
+  const bool is_spread = environment_.check || environment_.spreads_objects;
+  const uint64_t gap = is_spread ? std::clamp<uint64_t>(size / 4, 32, 1024) : 1;
   frame.size = (offset + size + gap + unit - 1) / unit * unit;
   return offset;
 }

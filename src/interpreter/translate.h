@@ -26,6 +26,7 @@ struct Environment {
   const ir::Program* program = nullptr;
   expr::DataModel model;
   bool check = false;
+  bool spreads_objects = false;
   bool observe = false;
   bool asks_for_values = false;  // uninitialised objects are shown to a ValueSource
   std::unordered_map<const std::string*, StaticObject> statics;
@@ -137,6 +138,7 @@ class Translator {
   Operand pointer_add(ExprRef e, SiteNode node, uint32_t into);
   Operand pointer_difference(ExprRef e, SiteNode node, uint32_t into);
   Operand query(ExprRef e, SiteNode node, uint32_t into);
+  Operand accessible(ExprRef e, SiteNode node, uint32_t into);
   Operand generic(ExprRef e, SiteNode node, uint32_t into);
   Operand generic(GenericInfo info, uint32_t mark, uint32_t into);
   Operand quantifier(ExprRef e, SiteNode node);

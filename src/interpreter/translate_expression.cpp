@@ -114,7 +114,15 @@ Operand Translator::compute(ExprRef e, SiteNode node, uint32_t into) {
     case Kind::OffsetOf:
     case Kind::ObjectSize:
     case Kind::IsLive:
+    case Kind::Releasable:
       return query(e, node, into);
+    case Kind::Accessible:
+      return accessible(e, node, into);
+    case Kind::NoneLost: {
+      const uint32_t to = result(next_temporary_, into);
+      emit(Operation::NoneLost, to);
+      return Operand::in(to);
+    }
     case Kind::MapSelect:
       return unsupported("a functional array", e->type());
     case Kind::ForAll:
@@ -382,9 +390,19 @@ Operand Translator::query(ExprRef e, SiteNode node, uint32_t into) {
   const Query query = e->is(Kind::ObjectOf)     ? Query::Object
                       : e->is(Kind::OffsetOf)   ? Query::Offset
                       : e->is(Kind::ObjectSize) ? Query::Size
+                      : e->is(Kind::Releasable) ? Query::Releasable
                                                 : Query::IsLive;
   emit(Operation::ObjectQuery, to, pointer, 0, static_cast<uint64_t>(query));
   return e->type()->is_bool() ? Operand::in(to) : canonical(to, e->type());
+}
+
+Operand Translator::accessible(ExprRef e, SiteNode node, uint32_t into) {
+  const uint32_t mark = next_temporary_;
+  const uint32_t address = slot_of(value(e->operand(0), sites_.child(node, 0)));
+  const uint32_t bytes = slot_of(value(e->operand(1), sites_.child(node, 1)));
+  const uint32_t to = result(mark, into);
+  emit(Operation::Accessible, to, address, bytes);
+  return Operand::in(to);
 }
 
 Operand Translator::generic(ExprRef e, SiteNode node, uint32_t into) {

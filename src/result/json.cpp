@@ -112,7 +112,8 @@ json counterexample_json(const Counterexample& example, const ir::Program* progr
           {"story", std::move(story)},
           {"location", place(example.location, program)},
           {"message", example.message},
-          {"follows_from_inputs", example.follows_from_inputs}};
+          {"follows_from_inputs", example.follows_from_inputs},
+          {"property", example.property}};
 }
 
 Counterexample counterexample_from(const json& from) {
@@ -123,6 +124,7 @@ Counterexample counterexample_from(const json& from) {
   result.location = place(from.at("location"));
   result.message = from.at("message");
   result.follows_from_inputs = from.at("follows_from_inputs");
+  result.property = from.at("property");
   return result;
 }
 
@@ -135,6 +137,7 @@ json to_json(const Result& result, const ir::Program* program) {
           {"evidence", result.evidence},
           {"loops", result.loops},
           {"vacuous", result.is_vacuous},
+          {"every_execution_ends", result.every_execution_ends},
           {"engine", result.engine},
           {"bound", result.bound}};
   if (result.counterexample) to["counterexample"] = counterexample_json(*result.counterexample, program);
@@ -155,6 +158,7 @@ Result from_json(const json& from) {
   result.evidence = from.at("evidence").get<std::vector<std::string>>();
   result.loops = from.at("loops").get<std::vector<std::string>>();
   result.is_vacuous = from.at("vacuous");
+  result.every_execution_ends = from.at("every_execution_ends");
   result.engine = from.at("engine");
   result.bound = from.at("bound");
   if (from.contains("counterexample")) result.counterexample = counterexample_from(from["counterexample"]);

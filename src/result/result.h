@@ -35,6 +35,7 @@ struct Counterexample {
   std::string message;
   // The inputs alone lead there. Otherwise also values that C leaves open do, as of uninitialised variables.
   bool follows_from_inputs = true;
+  std::string property;  // that the violated assertion belongs to
 };
 
 enum class AssertionStatus : uint8_t { Holds, Violated, Unreachable, Undecided };
@@ -55,9 +56,10 @@ struct Result {
   std::vector<std::string> evidence;  // what was shown, and how it was checked
   std::vector<std::string> loops;     // about how long they go on: what settled each loop and recursion
   std::vector<AssertionResult> assertions;
-  bool is_vacuous = false;  // True, but no execution reaches any assertion
-  std::string engine;       // that decided
-  unsigned bound = 0;       // no violation within so many rounds of each loop; 0: not known
+  bool is_vacuous = false;            // True, but no execution reaches any assertion
+  bool every_execution_ends = false;  // was shown on the way
+  std::string engine;                 // that decided
+  unsigned bound = 0;                 // no violation within so many rounds of each loop; 0: not known
 };
 
 std::string_view to_string(AssertionStatus status);

@@ -109,10 +109,12 @@ void Executor::walk(Frame& frame, State& state) {
   } active{activations_};
   activations_.push_back(&activation);
   const auto end = static_cast<uint32_t>(frame.function->body.size());
+  Op before = Op::Skip;  // the instruction by which all of the state came here
   while (true) {
     if (auto parked = activation.parked.find(activation.pc); parked != activation.parked.end()) {
       State arrived = std::move(parked->second);
       activation.parked.erase(parked);
+      before = Op::Skip;
       if (state.is_dead()) {
         state = std::move(arrived);
       } else {
@@ -137,6 +139,8 @@ void Executor::walk(Frame& frame, State& state) {
     current_instruction_ = activation.pc;
     count_step();
     local_ = nullptr;
+    if (before != Op::Assume && before != Op::Assert) checked_.clear();
+    before = frame.function->body[activation.pc].op;
     try {
       if (options_.induction) begin_induction(frame, activation, state);
       if (state.is_dead()) continue;
@@ -183,6 +187,13 @@ void Executor::merge(State& into, State other) {
     for (uint64_t id = into.cells.size(); id < other.cells.size(); ++id) {
       Cell cell = other.cells[id];
       if (cell.alive != nullptr) cell.alive = values_.both(cell.alive, condition);
+      cells.set(id, std::move(cell));
+    }
+    // Blocks that only these paths have allocated. (What else only they have, the others do not ask for.)
+    for (uint64_t id = other.cells.size(); id < into.cells.size(); ++id) {
+      Cell cell = into.cells[id];
+      if (cell.alive == nullptr || !objects_[id].is_heap) continue;
+      cell.alive = values_.both(cell.alive, values_.negate(condition));
       cells.set(id, std::move(cell));
     }
     ExprRef no = values_.boolean(false);
@@ -303,9 +314,12 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
       store(access(instruction.place(), state), value, state);
       break;
     }
-    case Op::Assume:
-      assume(state, condition(instruction.condition(), state));
+    case Op::Assume: {
+      ExprRef holds = condition(instruction.condition(), state);
+      assume(state, holds);
+      checked_.push_back(holds);
       break;
+    }
     case Op::Assert: {
       ExprRef holds = condition(instruction.condition(), state);
       if (state.is_dead()) break;
@@ -351,7 +365,7 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
       break;
     }
     case Op::Decl: {
-      const ObjectId id = object_of(frame, instruction.operands[0]->text());
+      const ObjectId id = object_to_declare(frame, activation, state, instruction.operands[0]->text());
       const std::string name = fresh_name(frame, instruction.operands[0]->text().c_str());
       declare(state, id, name);
       const Cell known = cell(state, id);

@@ -29,22 +29,22 @@ struct Origin {
   std::shared_ptr<const Origin> caller;
 };
 
+// What pointers may point to, besides null.
+struct PointedObjects {
+  bool is_unknown = false;  // also anything else
+  std::vector<const ir::Symbol*> variables;
+  std::vector<std::pair<const ir::Function*, uint32_t>> blocks;  // as in LoopEffects
+};
+
 // What any number of iterations of a loop may change.
 struct LoopEffects {
   std::vector<const ir::Symbol*> variables;
   // Allocated objects, by their ALLOC or by a call that led to it.
   std::vector<std::pair<const ir::Function*, uint32_t>> blocks;
+  // Of variables that hold pointers. It is checked, not trusted (see pointers.cpp).
+  std::unordered_map<const ir::Symbol*, PointedObjects> pointed;
   // Conditions that hold at the loop's head in every execution, each about one variable.
   std::vector<std::pair<const ir::Symbol*, expr::ExprRef>> invariants;
-  // What variables that are pointers may point to at the head, beside what they point to when the loop is
-  // entered. In pieces this is relied on and checked: a path on which it fails is cut.
-  struct PointerTargets {
-    const ir::Symbol* pointer = nullptr;
-    std::vector<const ir::Symbol*> variables;
-    std::vector<std::pair<const ir::Function*, uint32_t>> blocks;
-    bool may_be_null = false;
-  };
-  std::vector<PointerTargets> pointers;
   // Of some blocks, what they consist of when the program gets at them. In pieces a block that was not
   // touched before the loop is taken to hold arbitrary values of this type at its head.
   std::vector<std::pair<std::pair<const ir::Function*, uint32_t>, expr::TypeRef>> block_types;
@@ -88,6 +88,9 @@ struct Options {
   std::function<std::optional<LoopEffects>(const ir::Function&)> summary;
   // Begins the names of all symbols that this execution makes.
   std::string prefix;
+  // A variable that is declared again is another object than before, so that pointers to its former life lead
+  // nowhere. Otherwise it is taken for the same.
+  bool tells_lives_apart = false;
   // Assertions that a proof may rely on once they are passed; none given: all.
   std::function<bool(const ir::Instruction&)> counts;
   // Asked now and then; true ends the execution with Stopped.
@@ -180,14 +183,6 @@ class Executor {
     bool left = false;    // in this round some execution left the loop
     bool stayed = false;  // in this round a jump out of the loop was not taken, for sure
   };
-  // An arbitrary pointer: one of some bases, plus an arbitrary number of bytes. The first condition that
-  // holds chooses the base; if none does, it is the last one.
-  struct AnyPointer {
-    ObjectId holder = 0;  // whose value it is
-    std::vector<expr::ExprRef> bases;
-    std::vector<expr::ExprRef> choices;
-    expr::ExprRef offset = nullptr;
-  };
   struct Induction {  // a loop that is treated by induction, while it is being walked
     uint32_t head = 0;
     uint32_t last = 0;
@@ -196,8 +191,27 @@ class Executor {
     std::vector<expr::ExprRef> candidates;
     uint32_t piece = 0;                                // in pieces: the one that begins at the head
     std::vector<std::pair<ObjectId, Cell>> arbitrary;  // what objects hold there
-    std::vector<AnyPointer> pointers;
+    std::vector<std::pair<ObjectId, Value>> shaped;    // those with pointers of a known form
   };
+  // An arbitrary pointer of a known form, see pointers.cpp.
+  struct PointerShape {
+    std::vector<ObjectId> objects;
+    uint64_t step = 1;  // bytes of an element
+    expr::ExprRef index = nullptr;
+    expr::ExprRef is_set = nullptr;
+    std::vector<expr::ExprRef> choices;  // of each object but the last
+    expr::ExprRef is_anything = nullptr;
+    expr::ExprRef anything = nullptr;  // null: it cannot be
+  };
+  struct Pointees {  // of a pointer that a loop changes
+    std::vector<ObjectId> objects;
+    bool are_written = false;  // some of them may be, by the loop
+  };
+  struct PointerParts {
+    expr::ExprRef misfit, is_set, is_anything, index;
+    std::vector<expr::ExprRef> choices;
+  };
+  enum class PointerPart : uint8_t { Index, IsSet, Choice };
   // A loop of a body lies between its head and the last instruction that jumps back to it. It is regular if
   // it is entered at the head only and no other loop overlaps it without lying inside: then a walk through it
   // never mixes rounds of different activations of the loop, which induction relies on.
@@ -254,11 +268,12 @@ class Executor {
   std::vector<ObjectId> objects_named(
       const std::vector<const ir::Symbol*>& variables,
       const std::vector<std::pair<const ir::Function*, uint32_t>>& blocks) const;
-  void havoc_loop(Frame& frame, const LoopEffects& effects, expr::ExprRef is_later, State& state);
+  void havoc_loop(Frame& frame, const LoopEffects& effects, Induction& induction, State& state);
   // Not the last round of an induction over later rounds, for loops that a jump from here to `target` leaves.
   expr::ExprRef may_leave(const Activation& activation, uint32_t target);
   bool goes_round(Frame& frame, Activation& activation, State& taken);
   void check_candidates(Frame& frame, const Induction& induction, State& state, expr::ExprRef is_checked);
+  expr::ExprRef candidate_condition(Frame& frame, expr::ExprRef candidate, State& state);
   bool is_readable(Frame& frame, expr::ExprRef condition, const State& state);
   // Notes for the loops around the current instruction that control left for `target`, or surely did not.
   void note_exit(Activation& activation, uint32_t target, bool happens);
@@ -275,10 +290,25 @@ class Executor {
   void rely_on_for_all(Frame& frame, expr::ExprRef for_all, State& state);
   expr::ExprRef instance(const Fact& fact, expr::ExprRef index);
 
+  // pointers.cpp
+  std::optional<std::vector<ObjectId>> objects_of(const PointedObjects& pointed) const;
+  expr::ExprRef shaped_pointer(const std::vector<ObjectId>& objects, expr::TypeRef type, bool may_be_anything,
+                               const std::function<expr::ExprRef(expr::TypeRef, PointerPart)>& make);
+  PointerParts parts_of(const PointerShape& shape, expr::ExprRef pointer);
+  void cut_misfits(const Value& shaped, const Value& now, State& state);
+  Value with_shaped_pointers(Value fresh, const Value& old, expr::TypeRef type,
+                             const std::vector<ObjectId>& objects, const std::string& name);
+  bool is_unknown_pointer(expr::ExprRef pointer);
+  void suggest_bounds(Piece& piece);
+
   // pieces.cpp
   void cut_loop(Frame& frame, const LoopEffects& effects, Induction& induction, State& state);
   void assume_invariants(Frame& frame, const LoopEffects& effects, State& state);
-  void end_piece_at(const Induction& induction, State& taken);
+  void end_piece_at(const Induction& induction, State taken);
+  expr::ExprRef carry_pointer(Piece& piece, Arrival& arrival, expr::ExprRef old, expr::TypeRef type,
+                              expr::ExprRef place, const Pointees& pointees);
+  void match_leaves(const Value& arbitrary, const Value& now,
+                    std::unordered_map<expr::ExprRef, expr::ExprRef>& found);
   void join(State& into, State other);
   Piece new_piece(bool is_loop);
   void begin_piece(Piece piece, State& state);
@@ -293,23 +323,12 @@ class Executor {
   Value join_values(Piece& piece, const Value& into, const Value& other);
   expr::ExprRef join_scalars(Piece& piece, expr::ExprRef into, expr::ExprRef other);
   Value carry_value(Piece& piece, Arrival& arrival, const Value& value, expr::TypeRef type,
-                    expr::ExprRef place, bool is_changed);
+                    expr::ExprRef place, bool is_changed, const Pointees* pointees = nullptr);
 
-  // any_pointers.cpp
-  struct PointerPart {
-    expr::ExprRef guard;
-    expr::ExprRef base;
-    expr::ExprRef offset;
-  };
-  std::vector<PointerPart> parts_of(expr::ExprRef pointer);
-  const LoopEffects::PointerTargets* targets_of(const LoopEffects& effects, ObjectId holder) const;
-  std::vector<expr::ExprRef> bases_of(const LoopEffects::PointerTargets& targets, expr::ExprRef entry);
+  // heads.cpp
   // A variable of the function that points to the object; null if there is none.
   expr::ExprRef pointer_to(const Frame& frame, const State& state, ObjectId id) const;
   void touch_blocks(const LoopEffects& effects, State& state);
-  bool carry_pointer(const LoopEffects& effects, ObjectId holder, Piece& piece, Arrival& first,
-                     Induction& induction, Cell& cell);
-  std::vector<expr::ExprRef> describe_pointer(const AnyPointer& any, expr::ExprRef pointer, State* state);
 
   // expressions.cpp
   Value evaluate(expr::ExprRef e, State& state);
@@ -325,6 +344,8 @@ class Executor {
   // memory.cpp
   ObjectId new_object(Object object, expr::TypeRef type);
   ObjectId object_of(Frame& frame, const std::string& symbol);
+  ObjectId object_to_declare(Frame& frame, const Activation& activation, State& state,
+                             const std::string& name);
   Cell cell(const State& state, ObjectId id) const;
   void set_cell(State& state, ObjectId id, Cell cell);
   void declare(State& state, ObjectId id, const std::string& name);
@@ -373,6 +394,12 @@ class Executor {
   void copy_symbolic(State& state, expr::ExprRef to, expr::ExprRef from, expr::ExprRef bytes);
   void fill_symbolic(State& state, expr::ExprRef to, expr::ExprRef pattern, expr::ExprRef bytes);
 
+  // validity.cpp
+  expr::ExprRef accessible(expr::ExprRef address, expr::ExprRef bytes, State& state);
+  expr::ExprRef releasable(expr::ExprRef pointer, bool is_heap, State& state);
+  expr::ExprRef none_lost(State& state);
+  void collect_pointers(Value value, expr::TypeRef type, std::vector<expr::ExprRef>& pointers);
+
   ir::Program& program_;
   expr::Store& store_;
   Options options_;
@@ -380,12 +407,14 @@ class Executor {
   Trace trace_;
   std::vector<expr::ExprRef> assumptions_;  // by piece: what every execution that got here satisfies
   expr::ExprRef local_ = nullptr;           // short-circuit condition of the expression under evaluation
+  std::vector<expr::ExprRef> checked_;      // assumed by the instructions right before this one
   std::vector<Object> objects_;
   std::vector<ObjectId> free_ids_;  // of locals that are gone and whose address nobody has
   uint64_t contexts_ = 0;
   uint64_t carried_count_ = 0;
   std::unordered_map<expr::ExprRef, ObjectId> object_by_address_;
   std::unordered_map<expr::ExprRef, std::vector<Target>> resolved_;  // pointers that have been looked at
+  std::unordered_map<expr::ExprRef, PointerShape> shapes_;           // of arbitrary pointers
   std::unordered_map<const std::string*, ObjectId> globals_;
   std::map<const ir::Function*, Summary> summaries_;
   std::vector<Fact> facts_;

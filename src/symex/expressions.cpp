@@ -96,6 +96,14 @@ Value Executor::evaluate(ExprRef e, State& state) {
     case Kind::ObjectSize:
     case Kind::IsLive:
       return values_.scalar(pointer_operation(e, state));
+    case Kind::Accessible: {
+      ExprRef address = scalar(e->operand(0), state);
+      return values_.scalar(accessible(address, scalar(e->operand(1), state), state));
+    }
+    case Kind::Releasable:
+      return values_.scalar(releasable(scalar(e->operand(0), state), true, state));
+    case Kind::NoneLost:
+      return values_.scalar(none_lost(state));
     case Kind::ForAll:
     case Kind::Exists:
     case Kind::MapConst:

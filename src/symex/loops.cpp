@@ -70,7 +70,8 @@ void Executor::begin_induction(Frame& frame, Activation& activation, State& stat
   if (state.is_dead()) return;
   induction.is_later = options_.forgets_entry ? values_.boolean(true)
                                               : store_.symbol(fresh_name(frame, "later"), store_.bool_type());
-  havoc_loop(frame, *effects, induction.is_later, state);
+  havoc_loop(frame, *effects, induction, state);
+  if (state.is_dead()) return;
   for (const auto& [symbol, invariant] : effects->invariants) {
     const Cell known = cell(state, object_of(frame, *symbol->name));
     if (known.alive == nullptr || !values_.is_true(known.alive)) continue;
@@ -78,11 +79,11 @@ void Executor::begin_induction(Frame& frame, Activation& activation, State& stat
     if (state.is_dead()) return;
   }
   for (ExprRef candidate : induction.candidates) {
-    if (!is_readable(frame, candidate, state)) continue;
-    if (candidate->is(Kind::ForAll))
-      rely_on_for_all(frame, candidate, state);
-    else
-      assume(state, condition(candidate, state));
+    if (candidate->is(Kind::ForAll)) {
+      if (is_readable(frame, candidate, state)) rely_on_for_all(frame, candidate, state);
+    } else if (ExprRef holds = candidate_condition(frame, candidate, state)) {
+      assume(state, holds);
+    }
     if (state.is_dead()) return;
   }
   activation.inductions.push_back(std::move(induction));
@@ -100,15 +101,29 @@ bool Executor::is_readable(Frame& frame, ExprRef condition, const State& state) 
   return result;
 }
 
+// What a candidate means here; null if it means nothing.
+ExprRef Executor::candidate_condition(Frame& frame, ExprRef candidate, State& state) {
+  if (!is_readable(frame, candidate, state)) return nullptr;
+  try {
+    return condition(candidate, state);
+  } catch (const Limit&) {
+    local_ = nullptr;
+    return nullptr;
+  }
+}
+
 // At the head of a loop that is treated by induction the candidates should hold; what follows relies on them.
 // Where `is_checked` does not hold, they do by the same argument as assertions in rounds before the last.
 void Executor::check_candidates(Frame& frame, const Induction& induction, State& state, ExprRef is_checked) {
   for (ExprRef candidate : induction.candidates) {
     if (state.is_dead()) return;
     const bool is_quantified = candidate->is(Kind::ForAll);
-    ExprRef holds = values_.boolean(false);
-    if (is_readable(frame, candidate, state))
-      holds = is_quantified ? check_for_all(frame, candidate, state) : condition(candidate, state);
+    ExprRef holds = nullptr;
+    if (!is_quantified)
+      holds = candidate_condition(frame, candidate, state);
+    else if (is_readable(frame, candidate, state))
+      holds = check_for_all(frame, candidate, state);
+    if (holds == nullptr) holds = values_.boolean(false);
     ExprRef fails = values_.both(values_.both(state.guard, values_.negate(holds)), is_checked);
     if (!values_.is_false(fails))
       trace_.broken.push_back({event(state, fails, ""), candidate, induction.head, calls_to(frame)});
@@ -116,7 +131,8 @@ void Executor::check_candidates(Frame& frame, const Induction& induction, State&
   }
 }
 
-void Executor::havoc_loop(Frame& frame, const LoopEffects& effects, ExprRef is_later, State& state) {
+void Executor::havoc_loop(Frame& frame, const LoopEffects& effects, Induction& induction, State& state) {
+  ExprRef is_later = induction.is_later;
   auto havoc = [&](ObjectId id) {
     Cell known = cell(state, id);
     forget_zeros(state, id);
@@ -130,10 +146,21 @@ void Executor::havoc_loop(Frame& frame, const LoopEffects& effects, ExprRef is_l
       table->elements = known.value->elements;
       fresh = table;
     }
+    if (auto pointed = effects.pointed.find(objects_[id].symbol); pointed != effects.pointed.end())
+      if (auto objects = objects_of(pointed->second)) {
+        fresh = with_shaped_pointers(fresh, known.value, known.type, *objects,
+                                     fresh_name(frame, "pointer") + objects_[id].name);
+        cut_misfits(fresh, known.value, state);
+        if (state.is_dead()) return;
+        induction.shaped.emplace_back(id, fresh);
+      }
     known.value = values_.choose(is_later, fresh, known.value);
     set_cell(state, id, std::move(known));
   };
-  for (ObjectId id : changed_objects(effects)) havoc(id);
+  for (ObjectId id : changed_objects(effects)) {
+    havoc(id);
+    if (state.is_dead()) return;
+  }
 }
 
 // What nothing was read from or written to yet is known by one thing only: that it was filled with zeros.
@@ -194,6 +221,8 @@ bool Executor::goes_round(Frame& frame, Activation& activation, State& taken) {
     check_candidates(
         frame, induction, taken,
         induction.round < options_.rounds ? values_.negate(induction.is_later) : values_.boolean(true));
+    for (const auto& [id, shaped] : induction.shaped)
+      if (!taken.is_dead()) cut_misfits(shaped, cell(taken, id).value, taken);
     if (taken.is_dead()) return false;
     // The round after the last one is the last one of another choice.
     return induction.round++ < options_.rounds;

@@ -67,6 +67,22 @@ ObjectId Executor::object_of(Frame& frame, const std::string& name) {
   return frame.locals[&name] = new_object(std::move(object), symbol->type);
 }
 
+// A variable whose life begins again is another object: pointers to what it was before do not lead to it.
+ObjectId Executor::object_to_declare(Frame& frame, const Activation& activation, State& state,
+                                     const std::string& name) {
+  const ObjectId id = object_of(frame, name);
+  if (!options_.tells_lives_apart || objects_[id].address == nullptr) return id;
+  for (const auto& [target, parked] : activation.parked)
+    if (target < frame.function->body.size() && cell(parked, id).alive != nullptr)  // not at the end
+      throw Limit("a variable whose life begins anew on some paths only");
+  set_cell(state, id, Cell{});
+  frame.stack_blocks.push_back(id);  // where a path has returned before, it dies with the activation
+  Object object;
+  object.name = objects_[id].name;
+  object.symbol = objects_[id].symbol;
+  return frame.locals[&name] = new_object(std::move(object), objects_[id].symbol->type);
+}
+
 Cell Executor::cell(const State& state, ObjectId id) const {
   return id < state.cells.size() ? state.cells[id] : Cell{};
 }
@@ -185,6 +201,8 @@ Executor::Access Executor::access(ExprRef place, State& state) {
 void Executor::require(State& state, ExprRef condition) {
   if (local_ != nullptr) condition = values_.either(values_.negate(local_), condition);
   if (values_.is_true(condition) || state.is_dead()) return;
+  // Checks that were woven before the instruction often ask for just this.
+  if (std::ranges::find(checked_, condition) != checked_.end()) return;
   trace_.undefined.push_back(
       event(state, values_.both(state.guard, values_.negate(condition)), "invalid access to memory"));
   assume(state, condition);
@@ -249,7 +267,11 @@ void Executor::store(const Access& access, Value value, State& state) {
   ExprRef valid = values_.boolean(false);
   for (const Target& target : access.targets) {
     if (target.object == kNoObject) continue;
-    if (target.object == kUnknownObject) throw Limit("a write through a pointer that may point anywhere");
+    if (target.object == kUnknownObject) {
+      if (access.targets.size() == 1) throw Limit("a write through a pointer that may point anywhere");
+      cut_where(state, target.guard, "a write through a pointer that may point anywhere");
+      continue;
+    }
     Target shifted = target;
     if (access.is_bit_field)
       shifted.offset = values_.binary(Kind::Add, target.offset,
@@ -332,19 +354,16 @@ void Executor::give_type(Cell& cell, ObjectId id, TypeRef root) {
 }
 
 void Executor::release(State& state, ExprRef pointer, bool is_heap) {
-  ExprRef valid = values_.boolean(false);
+  ExprRef valid = releasable(pointer, is_heap, state);
   for (const Target& target : resolve(pointer)) {
-    if (target.object == kNoObject) {
-      // free(NULL) does nothing
-      ExprRef is_null = values_.binary(Kind::Eq, target.offset, values_.number(0));
-      valid = values_.either(valid, values_.both(target.guard, is_null));
+    if (target.object == kNoObject) continue;
+    if (target.object == kUnknownObject) {
+      cut_where(state, target.guard, "free of a pointer that may point anywhere");
+      if (state.is_dead()) return;
       continue;
     }
-    if (target.object == kUnknownObject) throw Limit("free of a pointer that may point anywhere");
     Cell known = cell(state, target.object);
     if (known.alive == nullptr || objects_[target.object].is_heap != is_heap) continue;
-    ExprRef at_start = values_.binary(Kind::Eq, target.offset, values_.number(0));
-    valid = values_.either(valid, values_.both(target.guard, values_.both(known.alive, at_start)));
     known.alive = values_.both(known.alive, values_.negate(target.guard));
     set_cell(state, target.object, std::move(known));
   }

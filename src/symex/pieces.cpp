@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "ir/readable.h"
 #include "symex/executor.h"
 
 namespace heddle::symex {
@@ -47,12 +48,39 @@ ExprRef Executor::carry(Piece& piece, TypeRef type, ExprRef place, bool changes)
   return symbol;
 }
 
+// A pointer in parts, each of which is carried.
+ExprRef Executor::carry_pointer(Piece& piece, Arrival& arrival, ExprRef old, TypeRef type, ExprRef place,
+                                const Pointees& pointees) {
+  auto place_of = [&](PointerPart part) -> ExprRef {
+    if (place == nullptr || part == PointerPart::Choice) return nullptr;
+    if (part == PointerPart::IsSet) return store_.binary(Kind::Ne, place, store_.null(place->type()));
+    const uint64_t step = std::max<uint64_t>(1, expr::step_of(type->element(), store_.data_model()));
+    ExprRef offset = store_.cast(values_.index_type(), store_.unary(Kind::OffsetOf, place));
+    return step == 1 ? offset : store_.binary(Kind::Div, offset, values_.number(static_cast<int64_t>(step)));
+  };
+  ExprRef result =
+      shaped_pointer(pointees.objects, type, is_unknown_pointer(old), [&](TypeRef of, PointerPart part) {
+        ExprRef symbol = carry(piece, of, place_of(part), true);
+        if (part == PointerPart::Index && place != nullptr && options_.describes_heads)
+          piece.carried.back().label = "offset of " + ir::readable(program_, place);
+        return symbol;
+      });
+  std::unordered_map<ExprRef, ExprRef> found;
+  match_leaves(values_.scalar(result), values_.scalar(old), found);
+  for (size_t i = arrival.values.size(); i < piece.carried.size(); ++i) {
+    auto value = found.find(piece.carried[i].symbol);
+    arrival.values.push_back(value == found.end() ? nullptr : value->second);
+  }
+  if (place != nullptr && !pointees.objects.empty()) piece.pointers.emplace_back(place, pointees.are_written);
+  return result;
+}
+
 // Loops
 // ------------------------------------------------------------------------------------------------------------
 
 // The value with symbols in place of what changes, or of all that is neither a symbol nor a constant.
 Value Executor::carry_value(Piece& piece, Arrival& arrival, const Value& value, TypeRef type, ExprRef place,
-                            bool is_changed) {
+                            bool is_changed, const Pointees* pointees) {
   auto replace = [&](ExprRef old, ExprRef part) {
     arrival.values.push_back(old);
     return carry(piece, old->type(), part, is_changed);
@@ -64,15 +92,17 @@ Value Executor::carry_value(Piece& piece, Arrival& arrival, const Value& value, 
       ExprRef old = value->scalar;
       if (!is_changed && old->is(Kind::Symbol) && place != nullptr)
         piece.known.push_back({old, place, false, {}});
+      if (is_changed && pointees != nullptr && type->is_pointer())
+        return values_.scalar(carry_pointer(piece, arrival, old, type, place, *pointees));
       const bool is_plain = old->is(Kind::Symbol) || old->is(Kind::Constant) || old->type()->is_pointer();
       return is_changed || !is_plain ? values_.scalar(replace(old, place)) : value;
     }
     case Shape::Record:
       for (size_t i = 0; i < value->fields.size(); ++i) {
         ExprRef part = place == nullptr ? nullptr : store_.member(place, i);
-        values_.set_field(
-            result, i,
-            carry_value(piece, arrival, value->fields[i], type->record().fields[i].type, part, is_changed));
+        values_.set_field(result, i,
+                          carry_value(piece, arrival, value->fields[i], type->record().fields[i].type, part,
+                                      is_changed, pointees));
       }
       return result;
     case Shape::Bits:
@@ -111,22 +141,33 @@ void Executor::cut_loop(Frame& frame, const LoopEffects& effects, Induction& ind
       first.values.push_back(known.alive);
       known.alive = carry(piece, store_.bool_type(), nullptr, true);
     }
+    std::optional<Pointees> pointees;
+    if (auto own = effects.pointed.find(symbol); is_changed && own != effects.pointed.end())
+      if (auto objects = objects_of(own->second)) {
+        const bool are_written = std::ranges::any_of(*objects, [&](ObjectId object) {
+          return std::binary_search(changed.begin(), changed.end(), object);
+        });
+        pointees = {std::move(*objects), are_written};
+      }
     std::string label;
-    const bool is_described =
-        is_changed && options_.describes_heads && carry_pointer(effects, id, piece, first, induction, known);
     ExprRef place = has_name ? program_.reference(*symbol) : nullptr;
-    const size_t before = piece.carried.size();
+    const size_t first_carried = piece.carried.size();
     if (place == nullptr && options_.describes_heads)
       if (ExprRef pointer = pointer_to(frame, state, id)) {
         if (pointer->type()->element() == known.type) place = store_.deref(pointer);
         label = *program_.find_symbol(pointer->text())->source_name;
       }
-    if (!is_described) known.value = carry_value(piece, first, known.value, known.type, place, is_changed);
-    for (size_t i = before; i < piece.carried.size() && !label.empty(); ++i) piece.carried[i].label = label;
+    const Value before = known.value;
+    known.value = carry_value(piece, first, known.value, known.type, place, is_changed,
+                              pointees ? &*pointees : nullptr);
+    if (pointees) cut_misfits(known.value, before, state);
+    for (size_t i = first_carried; i < piece.carried.size() && !label.empty(); ++i)
+      piece.carried[i].label = label;
     if (is_changed) induction.arbitrary.emplace_back(id, known);
     set_cell(state, id, std::move(known));
   }
   piece.arrivals.push_back(std::move(first));
+  suggest_bounds(piece);
   induction.piece = static_cast<uint32_t>(trace_.pieces.size());
   begin_piece(std::move(piece), state);
   if (options_.describes_heads) assume_invariants(frame, effects, state);
@@ -141,45 +182,46 @@ void Executor::assume_invariants(Frame& frame, const LoopEffects& effects, State
   }
 }
 
-namespace {
-
 // Where the leaves of `arbitrary` are symbols, what they have become.
-void match_leaves(Values& values, const Value& arbitrary, const Value& now,
-                  std::unordered_map<ExprRef, ExprRef>& found) {
+void Executor::match_leaves(const Value& arbitrary, const Value& now,
+                            std::unordered_map<ExprRef, ExprRef>& found) {
   if (!arbitrary || !now) return;
   if (arbitrary->shape == Shape::Array || arbitrary->shape == Shape::Table) {
     if (now->shape != Shape::Array && now->shape != Shape::Table) return;
-    const std::vector<ExprRef> before = values.maps_of(arbitrary);
-    const std::vector<ExprRef> after = values.maps_of(now);
+    const std::vector<ExprRef> before = values_.maps_of(arbitrary);
+    const std::vector<ExprRef> after = values_.maps_of(now);
     for (size_t i = 0; i < before.size() && i < after.size(); ++i) found[before[i]] = after[i];
     return;
   }
   if (arbitrary->shape != now->shape) return;
   if (arbitrary->shape == Shape::Record) {
     for (size_t i = 0; i < arbitrary->fields.size(); ++i)
-      match_leaves(values, arbitrary->fields[i], now->fields[i], found);
+      match_leaves(arbitrary->fields[i], now->fields[i], found);
+    return;
+  }
+  if (auto shape = shapes_.find(arbitrary->scalar); shape != shapes_.end()) {
+    const PointerParts parts = parts_of(shape->second, now->scalar);
+    found[shape->second.index] = parts.index;
+    found[shape->second.is_set] = parts.is_set;
+    found[shape->second.is_anything] = parts.is_anything;
+    found[shape->second.anything] = now->scalar;
+    for (size_t i = 0; i < parts.choices.size(); ++i) found[shape->second.choices[i]] = parts.choices[i];
     return;
   }
   if (arbitrary->scalar->type() == now->scalar->type()) found[arbitrary->scalar] = now->scalar;
 }
 
-}  // namespace
-
 // A jump back to the head.
-void Executor::end_piece_at(const Induction& induction, State& taken) {
+void Executor::end_piece_at(const Induction& induction, State taken) {
+  for (const auto& [id, arbitrary] : induction.arbitrary) {
+    if (!taken.is_dead()) cut_misfits(arbitrary.value, cell(taken, id).value, taken);
+    if (taken.is_dead()) return;
+  }
   std::unordered_map<ExprRef, ExprRef> found;
   for (const auto& [id, arbitrary] : induction.arbitrary) {
     const Cell now = cell(taken, id);
     found[arbitrary.alive] = now.alive != nullptr ? now.alive : values_.boolean(false);
-    if (now.alive != nullptr) match_leaves(values_, arbitrary.value, now.value, found);
-  }
-  for (const AnyPointer& any : induction.pointers) {
-    const Cell now = cell(taken, any.holder);
-    if (now.alive == nullptr || !now.value || now.value->shape != Shape::Scalar) continue;
-    const std::vector<ExprRef> values = describe_pointer(any, now.value->scalar, &taken);
-    if (taken.is_dead()) return;
-    found[any.offset] = values[0];
-    for (size_t i = 0; i < any.choices.size(); ++i) found[any.choices[i]] = values[i + 1];
+    if (now.alive != nullptr) match_leaves(arbitrary.value, now.value, found);
   }
   Arrival again = arrival(taken);
   Piece& piece = trace_.pieces[induction.piece];
@@ -294,9 +336,8 @@ void Executor::execute_summary(Summary& summary, const ir::Function& function, S
   current_instruction_ = call_site;
   if (inside.is_dead()) return;
   std::unordered_map<ExprRef, ExprRef> found;
-  if (summary.result) match_leaves(values_, summary.result, cell(inside, frame.result).value, found);
-  for (const auto& [id, arbitrary] : summary.written)
-    match_leaves(values_, arbitrary, cell(inside, id).value, found);
+  if (summary.result) match_leaves(summary.result, cell(inside, frame.result).value, found);
+  for (const auto& [id, arbitrary] : summary.written) match_leaves(arbitrary, cell(inside, id).value, found);
   Arrival end = arrival(inside);
   end.values = in_order(trace_.pieces[summary.exit].carried, found);
   trace_.pieces[summary.exit].arrivals.push_back(std::move(end));
@@ -308,11 +349,11 @@ void Executor::call_by_summary(const ir::Function& function, const LoopEffects& 
   const Summary& summary = summary_of(function, effects, state);
   std::unordered_map<ExprRef, ExprRef> found;
   for (size_t i = 0; i < summary.parameters.size() && i < arguments.size(); ++i)
-    match_leaves(values_, summary.parameters[i],
+    match_leaves(summary.parameters[i],
                  convert(function.parameters[i]->type, arguments[i], arguments[i]->type), found);
   for (const auto& [id, arbitrary] : summary.objects)
     if (objects_[id].symbol != nullptr && globals_.contains(objects_[id].symbol->name))
-      match_leaves(values_, arbitrary, cell(state, id).value, found);
+      match_leaves(arbitrary, cell(state, id).value, found);
   Arrival enters = arrival(state);
   enters.values = in_order(trace_.pieces[summary.entry].carried, found);
   trace_.pieces[summary.entry].arrivals.push_back(enters);
@@ -322,7 +363,7 @@ void Executor::call_by_summary(const ir::Function& function, const LoopEffects& 
   std::unordered_map<ExprRef, ExprRef> results;
   if (summary.result) {
     Value returned = carry_arbitrary(behind, function.type->result(), nullptr);
-    match_leaves(values_, summary.result, returned, results);
+    match_leaves(summary.result, returned, results);
     if (result != nullptr) *result = returned;
   }
   for (ObjectId id : changed_objects(effects)) {
@@ -331,7 +372,7 @@ void Executor::call_by_summary(const ir::Function& function, const LoopEffects& 
     if (known.alive == nullptr || known.type == nullptr) continue;
     known.value = carry_arbitrary(behind, known.type, nullptr);
     for (const auto& [written, arbitrary] : summary.written)
-      if (written == id) match_leaves(values_, arbitrary, known.value, results);
+      if (written == id) match_leaves(arbitrary, known.value, results);
     set_cell(state, id, std::move(known));
   }
   Arrival returns = arrival(state);

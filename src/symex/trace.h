@@ -88,7 +88,10 @@ struct Piece {
   // Symbols with smaller ids belong to pieces before; they keep their values.
   unsigned first_id = 0;
   std::vector<Carried> carried;
-  std::vector<Carried> known;  // places that hold symbols of pieces before
+  std::vector<Carried> known;                            // places that hold symbols of pieces before
+  std::vector<std::pair<expr::ExprRef, bool>> pointers;  // places of pointers that are carried in parts, and
+                                                         // whether the loop may write where they point
+  std::vector<expr::ExprRef> suggestions;                // conditions over places that may hold there
   std::vector<Arrival> arrivals;
 };
 

@@ -13,9 +13,11 @@ using expr::TypeRef;
 
 namespace {
 
-constexpr uint64_t kMostLeaves = 256;      // scalars in an element that a table can hold
-constexpr uint64_t kExpandReads = 16;      // arrays up to this size are read symbolically element by element
-constexpr uint64_t kExpandWrites = 8;      // likewise for writes
+constexpr uint64_t kMostLeaves = 256;  // scalars in an element that a table can hold
+constexpr uint64_t kExpandReads = 16;  // arrays up to this size are read symbolically element by element
+constexpr uint64_t kExpandWrites = 8;  // likewise for writes
+// A pointer out of a table may lead anywhere; one that is chosen from elements leads where they do.
+constexpr uint64_t kExpandPointers = 64;
 constexpr uint64_t kMostMixedBits = 4096;  // values of different shapes are merged as bits up to this size
 
 uint64_t field_bits(Values& values, const expr::Field& field) {
@@ -337,6 +339,15 @@ void Values::replace_bits(Value& value, ExprRef bits) {
   writable(value)->scalar = bits;
 }
 
+bool Values::holds_pointers(TypeRef type) {
+  if (type->is_pointer()) return true;
+  if (type->is_array()) return holds_pointers(type->element());
+  if (!type->is(expr::TypeKind::Struct)) return false;
+  const auto& fields = type->record().fields;
+  return std::any_of(fields.begin(), fields.end(),
+                     [](const auto& field) { return holds_pointers(field.type); });
+}
+
 Value Values::element(Value& array, ExprRef i) {
   if (array->shape == Shape::Array) {
     const uint64_t count = array->elements.size();
@@ -346,7 +357,7 @@ Value Values::element(Value& array, ExprRef i) {
       if (Value known = array->elements[at]) return known;
       return element_from_maps(*array, i);
     }
-    if (count <= kExpandReads && count > 0) {
+    if (count <= (holds_pointers(array->type) ? kExpandPointers : kExpandReads) && count > 0) {
       Value result = element(array, number(0));
       for (uint64_t at = 1; at < count; ++at) {
         ExprRef here = number(static_cast<int64_t>(at));
@@ -366,7 +377,7 @@ void Values::set_element(Value& array, ExprRef i, const Value& value) {
       if (i->small_value() < count) writable(array)->elements.set(i->small_value(), value);
       return;
     }
-    if (count <= kExpandWrites) {
+    if (count <= (holds_pointers(array->type) ? kExpandPointers : kExpandWrites)) {
       for (uint64_t at = 0; at < count; ++at) {
         ExprRef here = number(static_cast<int64_t>(at));
         Value merged = choose(binary(Kind::Eq, i, here), value, element(array, here));

@@ -117,6 +117,7 @@ class Values {
     return count;
   }
   uint64_t bit_size(expr::TypeRef type);
+  static bool holds_pointers(expr::TypeRef type);
 
  private:
   void make_table(Value& array);

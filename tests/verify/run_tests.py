@@ -18,7 +18,8 @@ def check(arguments, case):
     text = task.read_text()
     expected = re.search(r"expected_verdict: (\w+)", text).group(1)
     property_file = re.search(r"property_file: (\S+)", text).group(1)
-    false = f"FALSE({pathlib.PurePath(property_file).stem})"
+    subproperty = re.search(r"subproperty: (\S+)", text)
+    false = f"FALSE({subproperty.group(1) if subproperty else pathlib.PurePath(property_file).stem})"
     verdict = {"true": "TRUE", "false": false, "unknown": "UNKNOWN"}[expected]
     command = [arguments.heddle, "verify", f"--{bits}", "--property", property_file, task.with_suffix(".c").name]
     result = harness.execute(command, cwd=FOLDER)

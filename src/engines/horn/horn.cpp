@@ -73,6 +73,8 @@ class Prover {
       // Induction over the program does not follow recursion, so that the clauses have to say everything.
       forbidden_.insert(forbidden_.end(), trace.cuts.begin(), trace.cuts.end());
       forbidden_.insert(forbidden_.end(), trace.unwindings.begin(), trace.unwindings.end());
+      if (options_.forbids_undefined)
+        forbidden_.insert(forbidden_.end(), trace.undefined.begin(), trace.undefined.end());
     }
     const horn::System system = horn::make_system(trace, forbidden_);
     hinted_ = system;
@@ -105,6 +107,7 @@ class Prover {
       execution.unwind = kUnwind;
       execution.most_concrete_rounds = kMostConcreteRounds;
       execution.should_stop = options_.should_stop;
+      execution.tells_lives_apart = options_.forbids_undefined;
       execution.counts = options_.counts;
       execution.in_pieces = true;
       execution.prefix = fmt::format("horn{}!", run);
@@ -138,6 +141,10 @@ class Prover {
     for (size_t i = 1; i < system.predicates.size(); ++i)
       for (const horn::Guess& guess : guesses[i])
         facts_[loop_of(system.predicates[i])].push_back(guess.over_places);
+    for (size_t i = 1; i < system.predicates.size(); ++i)
+      if (const symex::Piece& piece = *system.predicates[i].piece; piece.is_loop)
+        for (ExprRef suggestion : piece.suggestions)
+          facts_[loop_of(system.predicates[i])].push_back(suggestion);
     LoopSet loops = loops_;
     Result result = induction_.prove(0, kUnwind, loops, &facts_);
     if (result.verdict == Verdict::True) {

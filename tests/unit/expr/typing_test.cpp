@@ -20,6 +20,7 @@ TEST(Typing, EveryKindRefusesWhatItCannotTake) {
     // No operation takes a function first and gives a function, but the address of one and the choice of one.
     const std::vector<ExprRef> functions(count, f);
     EXPECT_NE(typing_error(store.make(kind.kind, function, functions, 7)), "") << kind.name;
+    if (count == 0) continue;  // there is nothing to refuse
     const std::vector<ExprRef> records(count, r);
     EXPECT_NE(typing_error(store.make(kind.kind, store.bool_type(), records, 7)), "") << kind.name;
   }

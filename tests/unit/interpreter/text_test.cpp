@@ -55,5 +55,36 @@ function main: fn() -> s32 {
   EXPECT_EQ(run_text(text, true).message, "t.c:4:7: signed overflow: 2147483647 + 1 does not fit s32");
 }
 
+TEST(Text, ValidityOfMemory) {
+  const Outcome outcome = run_text(R"(goto 1 LP64
+entry main
+
+function main: fn() -> s32 {
+  local main::x: s32
+  local main::p: u8*
+  local main::q: u8*
+    DECL main::x
+    DECL main::p
+    DECL main::q
+    ASSERT accessible(&main::x, 4:u64) && !accessible(&main::x, 5:u64)
+    ASSERT accessible(null:u8*, 0:u64) && !accessible(null:u8*, 1:u64)
+    ASSERT !releasable(&main::x) && releasable(null:u8*)
+    ALLOC main::p = 6:u64, 16:u64
+    ASSERT none_lost() && releasable(main::p) && !releasable(pointer_add(main::p, 1:s32))
+    ASSERT accessible(pointer_add(main::p, 2:s32), 4:u64) && !accessible(pointer_add(main::p, 3:s32), 4:u64)
+    ASSIGN main::q = pointer_add(main::p, 6:s32)
+    ASSIGN main::p = null:u8*
+    ASSERT none_lost()
+    ASSIGN main::q = null:u8*
+    ASSERT !none_lost()
+    ALLOC.STACK main::p = 6:u64, 16:u64
+    ASSERT accessible(main::p, 6:u64) && !releasable(main::p)
+    RETURN 0:s32
+}
+)");
+  EXPECT_EQ(outcome.kind, OutcomeKind::Exited) << outcome.message;
+  EXPECT_FALSE(outcome.violation.has_value());
+}
+
 }  // namespace
 }  // namespace heddle::interpreter

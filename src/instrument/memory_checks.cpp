@@ -1,0 +1,317 @@
+#include "instrument/memory_checks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "instrument/format_strings.h"
+#include "instrument/insert.h"
+
+namespace heddle::instrument {
+
+using expr::ExprRef;
+using expr::Kind;
+using expr::TypeRef;
+using ir::Instruction;
+using ir::Op;
+
+namespace {
+
+bool is_pointer_cast(ExprRef e) {
+  return e->is(Kind::Cast) && e->type()->is_pointer() && e->operand(0)->type()->is_pointer();
+}
+
+// A place inside a variable, at a distance that is known: &x.f, &a[3], (char *)&a + 2.
+struct KnownPlace {
+  ExprRef symbol = nullptr;  // null: not known
+  int64_t offset = 0;
+};
+
+bool as_small_constant(ExprRef e, int64_t& value) {
+  if (e->is(Kind::Cast) && e->type()->is_bitvector()) {
+    // A constant that is widened.
+    if (!e->operand(0)->type()->is_bitvector() || e->type()->width() < e->operand(0)->type()->width())
+      return false;
+    return as_small_constant(e->operand(0), value) && (value >= 0 || e->type()->is_signed());
+  }
+  if (!e->is(Kind::Constant) || !e->type()->is_bitvector() || e->type()->width() > 64) return false;
+  const llvm::APInt bits = e->value();
+  value = e->type()->is_signed() ? bits.getSExtValue() : static_cast<int64_t>(bits.getZExtValue());
+  constexpr int64_t kMost = int64_t{1} << 40;
+  return value > -kMost && value < kMost;
+}
+
+class FunctionChecks {
+ public:
+  FunctionChecks(ir::Program& program, ir::Function& function, bool checks_accesses, bool checks_frees,
+                 const FormatStrings& formats, MemoryChecks& counts)
+      : program_(program),
+        store_(program.store()),
+        function_(function),
+        checks_accesses_(checks_accesses),
+        checks_frees_(checks_frees),
+        formats_(formats),
+        counts_(counts) {}
+
+  void run() {
+    for (uint32_t i = 0; i < function_.body.size(); ++i) {
+      current_ = &function_.body[i];
+      code_.clear();
+      seen_.clear();
+      look_at(*current_);
+      if (!code_.empty()) insertion_[i] = std::move(code_);
+    }
+    insert_before(function_, std::move(insertion_));
+  }
+
+ private:
+  void look_at(const Instruction& instruction) {
+    switch (instruction.op) {
+      case Op::Assign:
+        value(instruction.value(), nullptr);
+        written(instruction.place());
+        return;
+      case Op::Havoc:
+        written(instruction.place());
+        return;
+      case Op::Call:
+        if (instruction.function()->is(Kind::Deref)) value(instruction.function()->operand(0), nullptr);
+        for (size_t i = 0; i < instruction.argument_count(); ++i) value(instruction.argument(i), nullptr);
+        note_unchecked(instruction);
+        return;
+      case Op::Alloc:
+      case Op::Output:
+        for (size_t i = 1; i < instruction.operands.size(); ++i) value(instruction.operands[i], nullptr);
+        if (instruction.place() != nullptr) written(instruction.place());
+        if (instruction.op == Op::Output && instruction.variant == ir::Variant::Bytes)
+          block(instruction.operands[2], instruction.operands[3], "read");
+        return;
+      case Op::Copy:
+      case Op::Fill:
+        for (ExprRef operand : instruction.operands) value(operand, nullptr);
+        if (instruction.op == Op::Copy) block(instruction.operands[1], instruction.operands[2], "read");
+        block(instruction.operands[0], instruction.operands[2], "write");
+        return;
+      case Op::Free:
+        value(instruction.operands[0], nullptr);
+        if (instruction.variant == ir::Variant::Plain) release(instruction.operands[0]);
+        return;
+      default:
+        for (ExprRef operand : instruction.operands)
+          if (operand != nullptr) value(operand, nullptr);
+    }
+  }
+
+  void note_unchecked(const Instruction& call) {
+    if (!checks_accesses_ || function_.is_model) return;
+    auto note = [&](const char* what) {
+      counts_.unchecked.push_back(fmt::format("{}: {}", ir::to_string(program_, call.range.begin), what));
+    };
+    if (formats_.may_access(call)) note("what formatted output reads is not checked");
+    // The place is found after the call, when no check before it can know it.
+    if (call.place() != nullptr && !call.place()->is(Kind::Symbol))
+      note("where the result of a call is stored is not checked");
+  }
+
+  ExprRef both(ExprRef guard, ExprRef condition) {
+    return guard == nullptr ? condition : store_.binary(Kind::And, guard, condition);
+  }
+
+  // What the evaluation of `e` accesses, where `guard` holds (null: always).
+  void value(ExprRef e, ExprRef guard) {
+    if (e->operand_count() == 0 || !seen_.emplace(e, guard).second) return;
+    switch (e->kind()) {
+      case Kind::And:
+      case Kind::Implies:
+        value(e->operand(0), guard);
+        value(e->operand(1), both(guard, e->operand(0)));
+        return;
+      case Kind::Or:
+        value(e->operand(0), guard);
+        value(e->operand(1), both(guard, store_.negation(e->operand(0))));
+        return;
+      case Kind::Ite:
+        value(e->operand(0), guard);
+        value(e->operand(1), both(guard, e->operand(0)));
+        value(e->operand(2), both(guard, store_.negation(e->operand(0))));
+        return;
+      case Kind::AddressOf:
+        place(e->operand(0), guard);
+        return;
+      case Kind::Deref:
+      case Kind::Index:
+      case Kind::Member:
+        if (expr::is_place(e)) {
+          place(e, guard);
+          access(e, guard, "read");
+          return;
+        }
+        break;
+      default:
+        break;
+    }
+    for (ExprRef operand : e->operands()) value(operand, guard);
+  }
+
+  // What it takes to find a place, without access to it.
+  void place(ExprRef e, ExprRef guard) {
+    switch (e->kind()) {
+      case Kind::Deref:
+        value(e->operand(0), guard);
+        return;
+      case Kind::Index:
+        place(e->operand(0), guard);
+        value(e->operand(1), guard);
+        return;
+      case Kind::Member:
+        place(e->operand(0), guard);
+        return;
+      default:
+        return;
+    }
+  }
+
+  void written(ExprRef target) {
+    place(target, nullptr);
+    if (!target->is(Kind::Symbol)) access(target, nullptr, "write");
+  }
+
+  KnownPlace known_pointer(ExprRef pointer) {
+    if (is_pointer_cast(pointer)) return known_pointer(pointer->operand(0));
+    if (pointer->is(Kind::AddressOf)) return known_place(pointer->operand(0));
+    if (!pointer->is(Kind::PointerAdd)) return {};
+    KnownPlace base = known_pointer(pointer->operand(0));
+    int64_t i = 0;
+    if (!as_small_constant(pointer->operand(1), i)) return {};
+    base.offset += i * static_cast<int64_t>(expr::step_of(pointer->type()->element(), store_.data_model()));
+    return base;
+  }
+
+  KnownPlace known_place(ExprRef e) {
+    switch (e->kind()) {
+      case Kind::Symbol:
+        return {e, 0};
+      case Kind::Deref:
+        return known_pointer(e->operand(0));
+      case Kind::Index: {
+        KnownPlace base = known_place(e->operand(0));
+        int64_t i = 0;
+        if (!as_small_constant(e->operand(1), i)) return {};
+        base.offset += i * static_cast<int64_t>(expr::size_of(e->type(), store_.data_model()));
+        return base;
+      }
+      case Kind::Member: {
+        KnownPlace base = known_place(e->operand(0));
+        base.offset += static_cast<int64_t>(field_of(e).bit_offset / 8);
+        return base;
+      }
+      default:
+        return {};
+    }
+  }
+
+  static const expr::Field& field_of(ExprRef member) {
+    return member->operand(0)->type()->record().fields[member->index()];
+  }
+
+  // Names of variables are in scope where they are used, so that the variable lives; bounds are left to look
+  // at. A name of a function is not accessed.
+  bool is_inside(const KnownPlace& known, uint64_t bytes) const {
+    if (known.symbol == nullptr || known.offset < 0) return false;
+    const ir::Symbol* symbol = program_.find_symbol(known.symbol->text());
+    if (symbol == nullptr || symbol->kind == ir::SymbolKind::Function) return false;
+    const uint64_t size = expr::size_of(symbol->type, store_.data_model());
+    return bytes <= size && static_cast<uint64_t>(known.offset) <= size - bytes;
+  }
+
+  ExprRef address_of(ExprRef e) { return e->is(Kind::Deref) ? e->operand(0) : store_.address_of(e); }
+
+  void access(ExprRef e, ExprRef guard, const char* what) {
+    if (!checks_accesses_ || e->type()->is_function()) return;
+    uint64_t bytes = expr::size_of(e->type(), store_.data_model());
+    KnownPlace known = known_place(e);
+    ExprRef address = nullptr;
+    if (e->is(Kind::Member) && field_of(e).is_bit_field) {
+      const expr::Field& field = field_of(e);
+      bytes = (field.bit_offset % 8 + field.type->width() + 7) / 8;
+      TypeRef byte = store_.pointer(store_.unsigned_type(8));
+      ExprRef distance = store_.constant(store_.difference_type(), field.bit_offset / 8);
+      address = store_.make(Kind::PointerAdd, byte, {store_.cast(byte, address_of(e->operand(0))), distance});
+    } else {
+      address = address_of(e);
+    }
+    if (bytes == 0) return;
+    count_access();
+    if (is_inside(known, bytes)) {
+      if (!function_.is_model) ++counts_.by_type;
+      return;
+    }
+    add(guard, address, store_.constant(store_.size_type(), bytes),
+        fmt::format("invalid {} of {} byte{}", what, bytes, bytes == 1 ? "" : "s"));
+  }
+
+  void block(ExprRef pointer, ExprRef bytes, const char* what) {
+    if (!checks_accesses_) return;
+    count_access();
+    int64_t constant = 0;
+    if (as_small_constant(bytes, constant) &&
+        is_inside(known_pointer(pointer), static_cast<uint64_t>(constant))) {
+      if (!function_.is_model) ++counts_.by_type;
+      return;
+    }
+    add(nullptr, pointer, bytes, fmt::format("invalid {} of a block", what));
+  }
+
+  void release(ExprRef pointer) {
+    if (!checks_frees_) return;
+    ++counts_.frees;
+    ExprRef condition = store_.unary(Kind::Releasable, pointer);
+    put(condition, kValidFree, "free of what is not an allocated block, or was freed already");
+  }
+
+  void count_access() {
+    if (!function_.is_model) ++counts_.accesses;
+  }
+
+  void add(ExprRef guard, ExprRef address, ExprRef bytes, const std::string& message) {
+    ExprRef condition = store_.make(Kind::Accessible, store_.bool_type(), {address, bytes});
+    put(guard == nullptr ? condition : store_.binary(Kind::Implies, guard, condition), kValidDeref, message);
+  }
+
+  void put(ExprRef condition, std::string_view property, const std::string& message) {
+    code_.push_back(make_assert(store_, condition, property, message, current_->range));
+    code_.push_back(make_assume(condition, current_->range));
+  }
+
+  ir::Program& program_;
+  expr::Store& store_;
+  ir::Function& function_;
+  bool checks_accesses_;
+  bool checks_frees_;
+  const FormatStrings& formats_;
+  MemoryChecks& counts_;
+  const Instruction* current_ = nullptr;
+  std::vector<Instruction> code_;
+  std::set<std::pair<ExprRef, ExprRef>> seen_;
+  Insertion insertion_;
+};
+
+}  // namespace
+
+bool has_unknown_sizes(const ir::Program& program) {
+  return std::ranges::any_of(program.symbols(), [&](const ir::Symbol& symbol) {
+    return symbol.kind == ir::SymbolKind::Global && expr::size_of(symbol.type, program.data_model()) == 0;
+  });
+}
+
+MemoryChecks add_memory_checks(ir::Program& program, bool checks_accesses, bool checks_frees) {
+  MemoryChecks counts;
+  const FormatStrings formats(program);
+  for (ir::Function& function : program.functions())
+    if (function.has_body)
+      FunctionChecks(program, function, checks_accesses, checks_frees, formats, counts).run();
+  return counts;
+}
+
+}  // namespace heddle::instrument

@@ -1,0 +1,156 @@
+// What properties of memory ask: whether an access or a release is valid, and whether a block is lost. These
+// questions are only ever asserted and then assumed. So where an answer cannot be found, "no" is the safe
+// one: a proof does not succeed with it, and a counterexample is replayed.
+#include <algorithm>
+
+#include "symex/executor.h"
+
+namespace heddle::symex {
+
+using expr::ExprRef;
+using expr::Kind;
+using expr::TypeRef;
+
+namespace {
+
+constexpr size_t kMostBlocks = 200;
+constexpr uint64_t kMostElements = 4096;
+
+}  // namespace
+
+ExprRef Executor::accessible(ExprRef address, ExprRef bytes, State& state) {
+  ExprRef result = values_.boolean(false);
+  ExprRef length = values_.cast(values_.index_type(), bytes);
+  for (const Target& target : resolve(address)) {
+    if (target.object >= kUnknownObject || objects_[target.object].function != nullptr) continue;
+    const Cell known = cell(state, target.object);
+    if (known.alive == nullptr) continue;
+    ExprRef inside = nullptr;
+    if (is_constant(length) && as_number(length) >= 0) {
+      inside = in_bounds(target, static_cast<uint64_t>(as_number(length)), state);
+    } else {
+      // No block has more bytes than an index can count, so that the difference does not wrap.
+      ExprRef size = objects_[target.object].size;
+      ExprRef fits = values_.both(values_.binary(Kind::Ge, length, values_.number(0)),
+                                  values_.binary(Kind::Le, length, size));
+      ExprRef starts =
+          values_.both(values_.binary(Kind::Ge, target.offset, values_.number(0)),
+                       values_.binary(Kind::Le, target.offset, values_.binary(Kind::Sub, size, length)));
+      inside = values_.both(known.alive, values_.both(fits, starts));
+    }
+    result = values_.either(result, values_.both(target.guard, inside));
+  }
+  return values_.either(values_.binary(Kind::Eq, length, values_.number(0)), result);
+}
+
+ExprRef Executor::releasable(ExprRef pointer, bool is_heap, State& state) {
+  ExprRef result = values_.boolean(false);
+  for (const Target& target : resolve(pointer)) {
+    if (target.object == kUnknownObject) continue;
+    ExprRef at_start = values_.binary(Kind::Eq, target.offset, values_.number(0));
+    if (target.object != kNoObject) {
+      const Cell known = cell(state, target.object);
+      if (known.alive == nullptr || objects_[target.object].is_heap != is_heap) continue;
+      at_start = values_.both(known.alive, at_start);
+    }
+    result = values_.either(result, values_.both(target.guard, at_start));
+  }
+  return result;
+}
+
+// Pointers that the value holds, as far as they can be told apart.
+void Executor::collect_pointers(Value value, TypeRef type, std::vector<ExprRef>& pointers) {
+  if (!value) return;
+  switch (value->shape) {
+    case Shape::Scalar:
+      if (value->scalar->type()->is_pointer()) pointers.push_back(value->scalar);
+      return;
+    case Shape::Record: {
+      const std::vector<expr::Field>& fields = type->record().fields;
+      for (size_t i = 0; i < fields.size() && i < value->fields.size(); ++i)
+        collect_pointers(value->fields[i], fields[i].type, pointers);
+      return;
+    }
+    case Shape::Array:
+      for (uint64_t i = 0; i < std::min(value->elements.size(), kMostElements); ++i)
+        collect_pointers(value->elements[i], value->type, pointers);
+      return;
+    case Shape::Bits: {
+      const unsigned width = values_.pointer_type()->width();
+      const unsigned all = value->scalar->type()->width();
+      for (unsigned at = 0; at + width <= all; at += width) {
+        ExprRef bits = values_.make(Kind::Extract, store_.unsigned_type(width), {value->scalar}, at);
+        pointers.push_back(values_.from_bits(bits, values_.pointer_type()));
+      }
+      return;
+    }
+    case Shape::Table:
+      return;
+  }
+}
+
+// A block is reached if a variable, or a block that is reached, holds an address in it. The conditions are
+// computed in rounds, each of which follows one more pointer; a shortest way to a block has no more pointers
+// than there are blocks.
+ExprRef Executor::none_lost(State& state) {
+  struct Edge {
+    ObjectId from;
+    ObjectId to;
+    ExprRef condition;
+  };
+  std::vector<Edge> edges;
+  std::vector<ObjectId> blocks;
+  std::unordered_map<ObjectId, ExprRef> reached;
+  for (ObjectId id = 0; id < state.cells.size(); ++id) {
+    const Cell known = cell(state, id);
+    if (known.alive == nullptr || values_.is_false(known.alive) || objects_[id].function != nullptr) continue;
+    const bool is_block = objects_[id].is_heap;
+    if (is_block) blocks.push_back(id);
+    std::vector<ExprRef> pointers;
+    if (known.type != nullptr) collect_pointers(known.value, known.type, pointers);
+    std::ranges::sort(pointers, {}, &expr::Expr::id);
+    pointers.erase(std::ranges::unique(pointers).begin(), pointers.end());
+    for (ExprRef pointer : pointers)
+      for (const Target& target : resolve(pointer)) {
+        if (target.object >= kUnknownObject || !objects_[target.object].is_heap || target.object == id)
+          continue;
+        ExprRef inside = values_.both(values_.binary(Kind::Ge, target.offset, values_.number(0)),
+                                      values_.binary(Kind::Le, target.offset, objects_[target.object].size));
+        ExprRef holds = values_.both(known.alive, values_.both(target.guard, inside));
+        if (values_.is_false(holds)) continue;
+        if (is_block)
+          edges.push_back({id, target.object, holds});
+        else
+          reached[target.object] =
+              reached.contains(target.object) ? values_.either(reached[target.object], holds) : holds;
+      }
+  }
+  if (blocks.size() > kMostBlocks) throw Limit("too many blocks to tell which are lost");
+  bool has_changed = true;
+  for (size_t round = 0; round < blocks.size() && has_changed; ++round) {
+    has_changed = false;
+    std::unordered_map<ObjectId, ExprRef> next = reached;
+    for (const Edge& edge : edges) {
+      auto from = reached.find(edge.from);
+      if (from == reached.end()) continue;
+      ExprRef& to = next[edge.to];
+      if (to != nullptr && values_.is_true(to)) continue;
+      ExprRef way = values_.both(from->second, edge.condition);
+      to = to == nullptr ? way : values_.either(to, way);
+    }
+    for (const auto& [id, condition] : next) {
+      auto before = reached.find(id);
+      has_changed |= before == reached.end() || before->second != condition;
+    }
+    reached = std::move(next);
+  }
+  ExprRef result = values_.boolean(true);
+  for (ObjectId id : blocks) {
+    auto found = reached.find(id);
+    ExprRef is_reached = found == reached.end() ? values_.boolean(false) : found->second;
+    result = values_.both(result, values_.either(values_.negate(cell(state, id).alive), is_reached));
+  }
+  return result;
+}
+
+}  // namespace heddle::symex

@@ -1,0 +1,7 @@
+#include <stdlib.h>
+int main(void) {
+  int *p = calloc(3, 2);
+  p[0] = 1;
+  free(p);
+  return 0;
+}

@@ -1,0 +1,8 @@
+#include <stdlib.h>
+#include <alloca.h>
+int main(void) {
+  int *p = alloca(8);
+  p[1] = 1;
+  free(p);
+  return 0;
+}

@@ -1,0 +1,7 @@
+#include <stdlib.h>
+int main(void) {
+  char *p = malloc(8);
+  char *q = p + 4;
+  free(q - 4);
+  return 0;
+}

@@ -1,0 +1,7 @@
+#include <stdlib.h>
+char *inside;
+int main(void) {
+  char *p = malloc(10);
+  inside = p + 50;
+  return 0;
+}

@@ -1,0 +1,20 @@
+#include <stdlib.h>
+struct node {
+  int value;
+  struct node *next;
+};
+int main(void) {
+  struct node *list = NULL;
+  for (int i = 0; i < 4; i++) {
+    struct node *n = malloc(sizeof *n);
+    n->value = i;
+    n->next = list;
+    list = n;
+  }
+  while (list && list->value != 0) {
+    struct node *next = list->next;
+    free(list);
+    list = next;
+  }
+  return 0;
+}

@@ -1,0 +1,14 @@
+#include <stdlib.h>
+struct node {
+  int value;
+  struct node *next;
+};
+struct node *list;
+int main(void) {
+  for (int i = 0; i < 3; i++) {
+    struct node *n = malloc(sizeof *n);
+    n->next = list;
+    list = n;
+  }
+  return 0;
+}

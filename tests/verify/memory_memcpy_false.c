@@ -1,0 +1,9 @@
+#include <stdlib.h>
+#include <string.h>
+int main(void) {
+  int a[4] = {1, 2, 3, 4};
+  int *b = malloc(12);
+  memcpy(b, a, 16);
+  free(b);
+  return 0;
+}

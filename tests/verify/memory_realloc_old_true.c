@@ -1,0 +1,7 @@
+#include <stdlib.h>
+int main(void) {
+  int *p = malloc(4);
+  int *q = realloc(p, 8);
+  free(q);
+  return 0;
+}

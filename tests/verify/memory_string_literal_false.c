@@ -1,0 +1,8 @@
+#include <stdlib.h>
+#include <string.h>
+int main(void) {
+  const char *s = "abc";
+  int n = 0;
+  while (s[n] != 'x') n++;
+  return n;
+}

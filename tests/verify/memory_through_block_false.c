@@ -1,0 +1,8 @@
+#include <stdlib.h>
+char **outer;
+int main(void) {
+  outer = malloc(sizeof *outer);
+  *outer = malloc(5);
+  *outer = NULL;
+  return 0;
+}
