@@ -16,15 +16,14 @@ constexpr size_t kMostBases = 6;
 }  // namespace
 
 // Every pointer is a choice between bases (addresses of objects, null, or what is not known) with offsets.
-std::vector<Executor::PointerPart> Executor::parts_of(ExprRef pointer) {
+const std::vector<Executor::PointerPart>& Executor::parts_of(ExprRef pointer) {
+  if (auto found = pointer_parts_.find(pointer); found != pointer_parts_.end()) return found->second;
+  std::vector<PointerPart> parts;
   if (pointer->is(Kind::PointerAdd)) {
-    std::vector<PointerPart> parts = parts_of(pointer->operand(0));
+    parts = parts_of(pointer->operand(0));
     for (PointerPart& part : parts) part.offset = values_.binary(Kind::Add, part.offset, pointer->operand(1));
-    return parts;
-  }
-  if (pointer->is(Kind::Ite)) {
+  } else if (pointer->is(Kind::Ite)) {
     ExprRef condition = pointer->operand(0);
-    std::vector<PointerPart> parts;
     auto add = [&](const PointerPart& part, ExprRef when) {
       ExprRef guard = values_.both(when, part.guard);
       if (values_.is_false(guard)) return;
@@ -38,12 +37,13 @@ std::vector<Executor::PointerPart> Executor::parts_of(ExprRef pointer) {
     };
     for (const PointerPart& part : parts_of(pointer->operand(1))) add(part, condition);
     for (const PointerPart& part : parts_of(pointer->operand(2))) add(part, values_.negate(condition));
-    return parts;
+  } else if (is_constant(pointer)) {
+    parts = {{values_.boolean(true), store_.constant(values_.pointer_type(), 0),
+              store_.constant(values_.index_type(), pointer->value())}};
+  } else {
+    parts = {{values_.boolean(true), pointer, values_.number(0)}};
   }
-  if (is_constant(pointer))
-    return {{values_.boolean(true), store_.constant(values_.pointer_type(), 0),
-             store_.constant(values_.index_type(), pointer->value())}};
-  return {{values_.boolean(true), pointer, values_.number(0)}};
+  return pointer_parts_[pointer] = std::move(parts);
 }
 
 const LoopEffects::PointerTargets* Executor::targets_of(const LoopEffects& effects, ObjectId holder) const {

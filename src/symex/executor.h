@@ -279,7 +279,7 @@ class Executor {
     expr::ExprRef base;
     expr::ExprRef offset;
   };
-  std::vector<PointerPart> parts_of(expr::ExprRef pointer);
+  const std::vector<PointerPart>& parts_of(expr::ExprRef pointer);
   const LoopEffects::PointerTargets* targets_of(const LoopEffects& effects, ObjectId holder) const;
   std::vector<expr::ExprRef> bases_of(const LoopEffects::PointerTargets& targets, expr::ExprRef entry);
   // A variable of the function that points to the object; null if there is none.
@@ -362,6 +362,7 @@ class Executor {
   uint64_t carried_count_ = 0;
   std::unordered_map<expr::ExprRef, ObjectId> object_by_address_;
   std::unordered_map<expr::ExprRef, std::vector<Target>> resolved_;  // pointers that have been looked at
+  std::unordered_map<expr::ExprRef, std::vector<PointerPart>> pointer_parts_;
   std::unordered_map<const std::string*, ObjectId> globals_;
   std::map<const ir::Function*, Summary> summaries_;
   std::vector<Frame*> frames_;

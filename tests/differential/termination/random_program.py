@@ -31,7 +31,7 @@ class Generator:
     def program(self):
         for name in "xyz"[: self.random.choice((1, 2, 2, 3))]:
             self.kinds[name] = self.random.choice(("low", "low", "signed", "byte" if len(self.kinds) < 1 else "low"))
-        self.array = self.random.choice((None, None, "static", "allocated", "sized"))
+        self.array = self.random.choice((None, None, None, None, None, "static", "allocated", "sized"))
         if self.random.random() < 0.35:
             self.functions = ["f", "g"][: self.random.choice((1, 1, 2))]
         bodies = {}
