@@ -37,15 +37,39 @@ symex::LoopEffects LoopAnalyses::effects(const ir::Function& function, uint32_t 
   symex::LoopEffects result = described(all, "a loop");
   for (const ir::Symbol* symbol : result.variables) {
     add_invariant(result, *symbol, number, head);
-    if (symbol->type->is_pointer() || symbol->type->is_record()) add_pointed(result, *symbol);
+    if (symbol->type->is_pointer() || symbol->type->is_record())
+      add_pointed(result, *symbol, function, head, last);
   }
   return result;
 }
 
-void LoopAnalyses::add_pointed(symex::LoopEffects& effects, const ir::Symbol& symbol) const {
+// Whether the loop may make a variable null: what is not seen to be a step of a pointer counts.
+bool LoopAnalyses::may_become_null(const ir::Symbol& symbol, const ir::Function& function, uint32_t head,
+                                   uint32_t last) const {
+  if (!symbol.type->is_pointer() || symbol.kind == ir::SymbolKind::Global ||
+      points_to_.is_address_taken(symbol))
+    return true;
+  const ExprRef pointer = numbering_.program().reference(symbol);
+  bool result = false;
+  for (uint32_t i = head; i <= last; ++i) {
+    const ir::Instruction& instruction = function.body[i];
+    if (instruction.operands.empty() || instruction.operands[0] != pointer) continue;
+    if (instruction.op == ir::Op::Call || instruction.op == ir::Op::Havoc) result = true;
+    if (instruction.op != ir::Op::Assign) continue;
+    expr::for_each_subexpression(instruction.value(), [&](ExprRef e) {
+      result |= e->type()->is_pointer() && (e->is(expr::Kind::Constant) || e->is(expr::Kind::Deref) ||
+                                            e->is(expr::Kind::Index) || e->is(expr::Kind::Member));
+    });
+  }
+  return result;
+}
+
+void LoopAnalyses::add_pointed(symex::LoopEffects& effects, const ir::Symbol& symbol,
+                               const ir::Function& function, uint32_t head, uint32_t last) const {
   const analysis::Targets& targets = points_to_.targets(numbering_.program().reference(symbol));
   symex::PointedObjects& pointed = effects.pointed[&symbol];
   pointed.is_unknown = targets.unknown;
+  pointed.may_be_null = may_become_null(symbol, function, head, last);
   for (uint32_t number : targets.objects) {
     const analysis::Object& object = points_to_.object(number);
     switch (object.kind) {

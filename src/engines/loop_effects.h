@@ -25,7 +25,10 @@ class LoopAnalyses {
  private:
   symex::LoopEffects described(const analysis::Effects& all, const std::string& subject) const;
   void find_block_types(const ir::Program& program);
-  void add_pointed(symex::LoopEffects& effects, const ir::Symbol& symbol) const;
+  void add_pointed(symex::LoopEffects& effects, const ir::Symbol& symbol, const ir::Function& function,
+                   uint32_t head, uint32_t last) const;
+  bool may_become_null(const ir::Symbol& symbol, const ir::Function& function, uint32_t head,
+                       uint32_t last) const;
   void add_invariant(symex::LoopEffects& effects, const ir::Symbol& symbol, uint32_t function, uint32_t head);
 
   expr::Store& store_;

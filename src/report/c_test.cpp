@@ -34,6 +34,15 @@ std::optional<CType> c_type(const std::string& type, unsigned width) {
   return CType{is_signed ? bits.substr(1) : bits, bits};
 }
 
+// The user's file that the place is in, or the first one.
+std::string file_of(const support::SourceLocation& location, const ir::Program& program) {
+  const std::vector<ir::SourceFile>& files = program.files();
+  if (location.valid() && !files[location.file].is_model) return files[location.file].path;
+  for (size_t i = 1; i < files.size(); ++i)
+    if (!files[i].is_model) return files[i].path;
+  return "PROGRAM";
+}
+
 std::string literal(const llvm::APInt& bits) {
   if (bits.getBitWidth() > 64)
     return fmt::format("((unsigned __int128)0x{:x}ULL << 64 | 0x{:x}ULL)",
@@ -141,9 +150,7 @@ INPUT void __VERIFIER_atomic_end(void) {}
 CTest as_c_test(const result::Result& result, const ir::Program& program) {
   CTest test;
   const result::Counterexample& counterexample = *result.counterexample;
-  const std::string file = counterexample.location.valid()
-                               ? program.files()[counterexample.location.file].path
-                               : std::string("the program");
+  const std::string file = file_of(counterexample.location, program);
   test.text = fmt::format(
       "// A test made by heddle. It ends with: {}: {}\n"
       "//   gcc{}{} {} THIS_FILE -o test && ./test\n",

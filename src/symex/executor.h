@@ -32,6 +32,7 @@ struct Origin {
 // What pointers may point to, besides null.
 struct PointedObjects {
   bool is_unknown = false;  // also anything else
+  bool may_be_null = true;
   std::vector<const ir::Symbol*> variables;
   std::vector<std::pair<const ir::Function*, uint32_t>> blocks;  // as in LoopEffects
 };
@@ -198,7 +199,7 @@ class Executor {
     std::vector<ObjectId> objects;
     uint64_t step = 1;  // bytes of an element
     expr::ExprRef index = nullptr;
-    expr::ExprRef is_set = nullptr;
+    expr::ExprRef is_set = nullptr;      // null: it always is
     std::vector<expr::ExprRef> choices;  // of each object but the last
     expr::ExprRef is_anything = nullptr;
     expr::ExprRef anything = nullptr;  // null: it cannot be
@@ -206,6 +207,7 @@ class Executor {
   struct Pointees {  // of a pointer that a loop changes
     std::vector<ObjectId> objects;
     bool are_written = false;  // some of them may be, by the loop
+    bool may_be_null = true;
   };
   struct PointerParts {
     expr::ExprRef misfit, is_set, is_anything, index;
@@ -292,13 +294,15 @@ class Executor {
 
   // pointers.cpp
   std::optional<std::vector<ObjectId>> objects_of(const PointedObjects& pointed) const;
-  expr::ExprRef shaped_pointer(const std::vector<ObjectId>& objects, expr::TypeRef type, bool may_be_anything,
+  expr::ExprRef shaped_pointer(const std::vector<ObjectId>& objects, expr::TypeRef type, bool may_be_null,
+                               bool may_be_anything,
                                const std::function<expr::ExprRef(expr::TypeRef, PointerPart)>& make);
   PointerParts parts_of(const PointerShape& shape, expr::ExprRef pointer);
   void cut_misfits(const Value& shaped, const Value& now, State& state);
   Value with_shaped_pointers(Value fresh, const Value& old, expr::TypeRef type,
                              const std::vector<ObjectId>& objects, const std::string& name);
   bool is_unknown_pointer(expr::ExprRef pointer);
+  bool is_null_pointer(expr::ExprRef pointer);  // on some path
   void suggest_bounds(Piece& piece);
 
   // pieces.cpp

@@ -59,12 +59,13 @@ ExprRef Executor::carry_pointer(Piece& piece, Arrival& arrival, ExprRef old, Typ
     return step == 1 ? offset : store_.binary(Kind::Div, offset, values_.number(static_cast<int64_t>(step)));
   };
   ExprRef result =
-      shaped_pointer(pointees.objects, type, is_unknown_pointer(old), [&](TypeRef of, PointerPart part) {
-        ExprRef symbol = carry(piece, of, place_of(part), true);
-        if (part == PointerPart::Index && place != nullptr && options_.describes_heads)
-          piece.carried.back().label = "offset of " + ir::readable(program_, place);
-        return symbol;
-      });
+      shaped_pointer(pointees.objects, type, pointees.may_be_null || is_null_pointer(old),
+                     is_unknown_pointer(old), [&](TypeRef of, PointerPart part) {
+                       ExprRef symbol = carry(piece, of, place_of(part), true);
+                       if (part == PointerPart::Index && place != nullptr && options_.describes_heads)
+                         piece.carried.back().label = "offset of " + ir::readable(program_, place);
+                       return symbol;
+                     });
   std::unordered_map<ExprRef, ExprRef> found;
   match_leaves(values_.scalar(result), values_.scalar(old), found);
   for (size_t i = arrival.values.size(); i < piece.carried.size(); ++i) {
@@ -147,7 +148,9 @@ void Executor::cut_loop(Frame& frame, const LoopEffects& effects, Induction& ind
         const bool are_written = std::ranges::any_of(*objects, [&](ObjectId object) {
           return std::binary_search(changed.begin(), changed.end(), object);
         });
-        pointees = {std::move(*objects), are_written};
+        // Without the question whether a pointer is null, measures are found more often. That it is not is
+        // checked.
+        pointees = {std::move(*objects), are_written, !options_.describes_heads || own->second.may_be_null};
       }
     std::string label;
     ExprRef place = has_name ? program_.reference(*symbol) : nullptr;
@@ -202,7 +205,7 @@ void Executor::match_leaves(const Value& arbitrary, const Value& now,
   if (auto shape = shapes_.find(arbitrary->scalar); shape != shapes_.end()) {
     const PointerParts parts = parts_of(shape->second, now->scalar);
     found[shape->second.index] = parts.index;
-    found[shape->second.is_set] = parts.is_set;
+    if (shape->second.is_set != nullptr) found[shape->second.is_set] = parts.is_set;
     found[shape->second.is_anything] = parts.is_anything;
     found[shape->second.anything] = now->scalar;
     for (size_t i = 0; i < parts.choices.size(); ++i) found[shape->second.choices[i]] = parts.choices[i];

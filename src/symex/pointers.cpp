@@ -35,7 +35,8 @@ std::optional<std::vector<ObjectId>> Executor::objects_of(const PointedObjects& 
 }
 
 // A pointer of the form above. `make` makes an arbitrary value of a type for a part of it.
-ExprRef Executor::shaped_pointer(const std::vector<ObjectId>& objects, TypeRef type, bool may_be_anything,
+ExprRef Executor::shaped_pointer(const std::vector<ObjectId>& objects, TypeRef type, bool may_be_null,
+                                 bool may_be_anything,
                                  const std::function<ExprRef(TypeRef, PointerPart)>& make) {
   PointerShape shape;
   shape.objects = objects;
@@ -49,8 +50,8 @@ ExprRef Executor::shaped_pointer(const std::vector<ObjectId>& objects, TypeRef t
       shape.choices.push_back(make(store_.bool_type(), PointerPart::Choice));
       inside = values_.choose(shape.choices.back(), add_offset(address(objects[i]), offset), inside);
     }
-    shape.is_set = make(store_.bool_type(), PointerPart::IsSet);
-    result = values_.choose(shape.is_set, inside, result);
+    if (may_be_null) shape.is_set = make(store_.bool_type(), PointerPart::IsSet);
+    result = may_be_null ? values_.choose(shape.is_set, inside, result) : inside;
   }
   if (may_be_anything) {
     shape.is_anything = make(store_.bool_type(), PointerPart::Choice);
@@ -73,7 +74,8 @@ Executor::PointerParts Executor::parts_of(const PointerShape& shape, ExprRef poi
     ExprRef quotient = nullptr;
     uint64_t rest = 1;
     auto found = std::ranges::find(shape.objects, target.object);
-    if (target.object == kNoObject && target.offset == values_.number(0)) continue;
+    const bool has_null = shape.is_set != nullptr || shape.objects.empty();
+    if (target.object == kNoObject && target.offset == values_.number(0) && has_null) continue;
     if (target.object == kUnknownObject && shape.anything != nullptr) {
       parts.is_anything = values_.either(parts.is_anything, target.guard);
     } else if (found != shape.objects.end() && split(target.offset, shape.step, quotient, rest) &&
@@ -117,7 +119,7 @@ Value Executor::with_shaped_pointers(Value fresh, const Value& old, TypeRef type
   if (fresh->shape != Shape::Scalar || !type->is_pointer()) return fresh;
   unsigned count = 0;
   return values_.scalar(shaped_pointer(
-      objects, type, is_unknown_pointer(old->scalar),
+      objects, type, true, is_unknown_pointer(old->scalar),
       [&](TypeRef part, PointerPart) { return store_.symbol(name + "!" + std::to_string(count++), part); }));
 }
 
@@ -155,6 +157,11 @@ void Executor::suggest_bounds(Piece& piece) {
                           store_.make(Kind::Accessible, store_.bool_type(), {last, store_.constant(word, 1)}),
                           store_.binary(Kind::Eq, store_.deref(last), store_.zero(p->type()->element()))));
   }
+}
+
+bool Executor::is_null_pointer(ExprRef pointer) {
+  return std::ranges::any_of(resolve(pointer),
+                             [](const Target& target) { return target.object == kNoObject; });
 }
 
 bool Executor::is_unknown_pointer(ExprRef pointer) {
