@@ -223,9 +223,10 @@ std::vector<engines::Contestant> contestants(ir::Program& program, const Verific
 }
 
 // Intervals hold for the whole program, so that engines need not look at what they discharge. Whether a loop
-// goes on is nothing that they can tell.
+// goes on is nothing that they can tell; and they take it that accesses are valid, which is no ground to show
+// it.
 std::vector<passes::Discharged> discharge(ir::Program& program, const Question& question) {
-  if (question.is_about_loops) return {};
+  if (question.is_about_loops || question.forbids_undefined) return {};
   passes::Analyses analyses(program);
   return passes::discharge_assertions(program, analyses, question.counts);
 }
