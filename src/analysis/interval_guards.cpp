@@ -1,5 +1,6 @@
 // Conditions: what is known of cells where a condition holds.
 #include "analysis/interval_semantics.h"
+#include "expr/comparison.h"
 
 namespace heddle::analysis {
 
@@ -10,27 +11,6 @@ namespace {
 
 // How far a condition is followed into its operands. Beyond that nothing is learned, which is always right.
 constexpr unsigned kDeepestGuard = 16;
-
-Kind negated(Kind kind) {
-  switch (kind) {
-    case Kind::Eq:
-      return Kind::Ne;
-    case Kind::Ne:
-      return Kind::Eq;
-    case Kind::Lt:
-      return Kind::Ge;
-    case Kind::Le:
-      return Kind::Gt;
-    case Kind::Gt:
-      return Kind::Le;
-    default:
-      return Kind::Lt;
-  }
-}
-
-bool is_comparison(Kind kind) {
-  return kind >= Kind::Eq && kind <= Kind::Ge;
-}
 
 // The operands of a condition that all hold, or of which one holds, if it is one of that form.
 struct Split {
@@ -110,9 +90,9 @@ void IntervalSemantics::assume_one(State& state, ExprRef condition, bool is_true
     return;
   }
   if (depth > kDeepestGuard) return;
-  if (is_comparison(condition->kind())) {
+  if (expr::is_comparison(condition->kind())) {
     if (integer_type(condition->operand(0)->type()))
-      assume_comparison(state, is_true ? condition->kind() : negated(condition->kind()),
+      assume_comparison(state, is_true ? condition->kind() : expr::negated(condition->kind()),
                         condition->operand(0), condition->operand(1), depth);
   } else if (is_place(condition) || condition->is(Kind::Cast)) {
     refine(state, condition, Interval::single(is_true ? 1 : 0), depth);

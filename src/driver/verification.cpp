@@ -6,7 +6,6 @@
 
 #include <chrono>
 #include <csignal>
-#include <ctime>
 #include <filesystem>
 
 #include "driver/command.h"
@@ -21,6 +20,7 @@
 #include "passes/arrange_blocks.h"
 #include "passes/use_intervals.h"
 #include "smt/solver.h"
+#include "support/cpu_time.h"
 
 namespace heddle::driver {
 
@@ -56,23 +56,14 @@ const ErrorFunction* called_error_function(const ir::Instruction& instruction) {
   return error_function(instruction.function()->text());
 }
 
-ir::Instruction violation(ir::Program& program, const ErrorFunction& error, support::SourceRange range) {
-  ir::Instruction check;
-  check.op = ir::Op::Assert;
-  check.operands = {program.store().boolean(false)};
-  check.name = program.store().intern(error.property);
-  check.message = program.store().intern(error.message);
-  check.range = range;
-  return check;
-}
-
 // Puts a violation before each instruction for which `what` names one.
 void insert_violations(ir::Program& program, ir::Function& function,
                        const std::function<const ErrorFunction*(size_t)>& what) {
   ir::BodyEditor editor(function);
   for (size_t i = 0; i < function.body.size(); ++i)
     if (const ErrorFunction* error = what(i))
-      editor.insert_before(i, violation(program, *error, function.body[i].range));
+      editor.insert_before(i, ir::make_assert(program.store(), program.store().boolean(false),
+                                              error->property, error->message, function.body[i].range));
   editor.apply();
 }
 
@@ -203,9 +194,7 @@ engines::SearchOptions search_options(const VerificationOptions& options, const 
   if (question.last_bound != 0) search.last_bound = std::min(search.last_bound, question.last_bound);
   if (question.cpu_seconds > 0) {
     // The clock of a child process begins at zero.
-    search.should_stop = [limit = question.cpu_seconds] {
-      return static_cast<double>(std::clock()) / CLOCKS_PER_SEC > limit;
-    };
+    search.should_stop = [limit = question.cpu_seconds] { return support::cpu_seconds() > limit; };
   }
   return search;
 }

@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <ctime>
-
 #include "engines/queries.h"
 #include "engines/replay.h"
 #include "engines/story.h"
+#include "support/cpu_time.h"
 
 namespace heddle::engines {
 
@@ -101,10 +100,6 @@ class ChosenValues : public interpreter::ValueSource {
 
 constexpr uint64_t kLongestStory = 20'000'000;  // steps
 
-double cpu_seconds() {
-  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-}
-
 // Where a program sees the numbers of addresses, another machine may show it others.
 bool sees_addresses(const ir::Program& program) {
   const auto shows = [](expr::ExprRef e) {
@@ -149,9 +144,9 @@ class Executions {
     constexpr Level kLevels[] = {
         {100'000, 6 * kTastes, 0.1}, {3'000'000, 3 * kTastes, 0.2}, {60'000'000, kTastes, 0.5}};
     for (const Level& level : kLevels) {
-      const double start = cpu_seconds();
+      const double start = support::cpu_seconds();
       bool is_stopped = false;
-      for (unsigned i = 0; i < level.runs && cpu_seconds() - start < level.seconds; ++i) {
+      for (unsigned i = 0; i < level.runs && support::cpu_seconds() - start < level.seconds; ++i) {
         const interpreter::OutcomeKind kind = attempt(next_run_++, level.steps);
         if (violated_) return counterexample();
         if (is_only_execution_) return only_execution();

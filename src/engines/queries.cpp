@@ -1,10 +1,10 @@
 #include "engines/queries.h"
 
 #include <algorithm>
-#include <ctime>
 
 #include "engines/bounded_search.h"
 #include "engines/second_opinion.h"
+#include "support/cpu_time.h"
 
 namespace heddle::engines {
 
@@ -135,7 +135,7 @@ result::Result Queries::conclude(std::vector<std::vector<symex::Event>> impossib
     proof.evidence.push_back("simplification alone decided every question");
     return proof;
   }
-  const double used = static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+  const double used = support::cpu_seconds();
   const double seconds = std::clamp(used * kShareOfSecondSolver, kLeastSeconds, kMostSeconds);
   const Opinion opinion = second_opinion(store_, with_axioms(disjunction(all)), seconds);
   if (opinion == Opinion::Disagrees) return unknown("the solvers disagree");

@@ -1,29 +1,31 @@
-// An expression with one part of it replaced everywhere.
+// Expressions with other expressions in place of some parts.
 #pragma once
 
-#include <llvm/ADT/SmallVector.h>
-
+#include <functional>
+#include <span>
 #include <unordered_map>
 
 #include "expr/expr.h"
 
 namespace heddle::expr {
 
-// `make` builds a changed node: make(kind, type, operands, index). Linear in the graph of the expression.
-template <typename Make>
-ExprRef substitute(ExprRef e, ExprRef from, ExprRef to, Make make) {
-  std::unordered_map<ExprRef, ExprRef> made = {{from, to}};
-  for_each_subexpression(e, [&](ExprRef part) {
-    if (made.contains(part)) return;
-    llvm::SmallVector<ExprRef, 4> operands;
-    bool is_changed = false;
-    for (ExprRef operand : part->operands()) {
-      operands.push_back(made.at(operand));
-      is_changed |= operands.back() != operand;
-    }
-    made[part] = is_changed ? make(part->kind(), part->type(), operands, part->index()) : part;
-  });
-  return made.at(e);
-}
+using Bindings = std::unordered_map<ExprRef, ExprRef>;  // what is replaced, by what
+
+// Keeps what it has rebuilt, so that many expressions that share cost no more than one.
+class Substitution {
+ public:
+  // Makes the nodes above a replaced part; one that simplifies gives simplified expressions.
+  using Make =
+      std::function<ExprRef(Kind kind, TypeRef type, std::span<const ExprRef> operands, uint64_t index)>;
+
+  Substitution(Store& store, Bindings bindings);
+  Substitution(Bindings bindings, Make make) : make_(std::move(make)), known_(std::move(bindings)) {}
+
+  ExprRef operator()(ExprRef e);
+
+ private:
+  Make make_;
+  Bindings known_;
+};
 
 }  // namespace heddle::expr

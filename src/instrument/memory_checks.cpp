@@ -6,7 +6,7 @@
 #include <set>
 
 #include "instrument/format_strings.h"
-#include "instrument/insert.h"
+#include "ir/edit_body.h"
 
 namespace heddle::instrument {
 
@@ -52,17 +52,15 @@ class FunctionChecks {
         checks_accesses_(checks_accesses),
         checks_frees_(checks_frees),
         formats_(formats),
-        counts_(counts) {}
+        counts_(counts),
+        editor_(function) {}
 
   void run() {
-    for (uint32_t i = 0; i < function_.body.size(); ++i) {
-      current_ = &function_.body[i];
-      code_.clear();
+    for (current_ = 0; current_ < function_.body.size(); ++current_) {
       seen_.clear();
-      look_at(*current_);
-      if (!code_.empty()) insertion_[i] = std::move(code_);
+      look_at(function_.body[current_]);
     }
-    insert_before(function_, std::move(insertion_));
+    editor_.apply();
   }
 
  private:
@@ -280,8 +278,9 @@ class FunctionChecks {
   }
 
   void put(ExprRef condition, std::string_view property, const std::string& message) {
-    code_.push_back(make_assert(store_, condition, property, message, current_->range));
-    code_.push_back(make_assume(condition, current_->range));
+    const support::SourceRange& range = function_.body[current_].range;
+    editor_.insert_before(current_, ir::make_assert(store_, condition, property, message, range));
+    editor_.insert_before(current_, ir::make_assume(condition, range));
   }
 
   ir::Program& program_;
@@ -291,10 +290,9 @@ class FunctionChecks {
   bool checks_frees_;
   const FormatStrings& formats_;
   MemoryChecks& counts_;
-  const Instruction* current_ = nullptr;
-  std::vector<Instruction> code_;
+  ir::BodyEditor editor_;
+  uint32_t current_ = 0;
   std::set<std::pair<ExprRef, ExprRef>> seen_;
-  Insertion insertion_;
 };
 
 }  // namespace

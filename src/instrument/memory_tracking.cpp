@@ -6,7 +6,7 @@
 #include "analysis/call_graph.h"
 #include "analysis/control_flow.h"
 #include "expr/simplify.h"
-#include "instrument/insert.h"
+#include "ir/edit_body.h"
 
 namespace heddle::instrument {
 
@@ -21,10 +21,10 @@ constexpr std::string_view kLost = "an allocated block that was not freed can no
 
 using SymbolSet = std::unordered_set<const std::string*>;
 
-void add_check(ir::Program& program, std::vector<Instruction>& code, support::SourceRange range) {
+void add_check(ir::Program& program, ir::BodyEditor& editor, uint32_t before, support::SourceRange range) {
   ExprRef condition =
       program.store().make(Kind::NoneLost, program.store().bool_type(), std::initializer_list<ExprRef>{});
-  code.push_back(make_assert(program.store(), condition, kValidMemtrack, kLost, range));
+  editor.insert_before(before, ir::make_assert(program.store(), condition, kValidMemtrack, kLost, range));
 }
 
 // Which temporaries of a function, that may hold pointers, are read later.
@@ -122,24 +122,24 @@ Instruction forget(ir::Program& program, const std::string& name) {
 }
 
 void forget_pointers(ir::Program& program, ir::Function& function) {
-  Insertion insertion;
+  ir::BodyEditor editor(function);
   const Liveness liveness(function);
   for (uint32_t i = 0; i < function.body.size(); ++i) {
     const SymbolSet ends = liveness.ends_before(i);
     for (const ir::Symbol* local : function.locals)  // in a fixed order
-      if (ends.contains(local->name)) insertion[i].push_back(forget(program, *local->name));
+      if (ends.contains(local->name)) editor.insert_before(i, forget(program, *local->name));
     if (function.body[i].op != Op::Dead) continue;
     ExprRef symbol = function.body[i].operands[0];
-    if (symbol->type()->is_pointer()) insertion[i].push_back(forget(program, symbol->text()));
+    if (symbol->type()->is_pointer()) editor.insert_before(i, forget(program, symbol->text()));
   }
-  insert_before(function, std::move(insertion));
+  editor.apply();
 }
 
 void check_at_ends(ir::Program& program, ir::Function& function) {
-  Insertion insertion;
+  ir::BodyEditor editor(function);
   for (uint32_t i = 0; i < function.body.size(); ++i)
-    if (function.body[i].op == Op::Halt) add_check(program, insertion[i], function.body[i].range);
-  insert_before(function, std::move(insertion));
+    if (function.body[i].op == Op::Halt) add_check(program, editor, i, function.body[i].range);
+  editor.apply();
 }
 
 // Whether an edge is never taken, because the condition of its jump is constant: while (1).
@@ -160,13 +160,13 @@ bool has_exit(ir::Program& program, const ir::Function& function, const analysis
 // Loops of the library models end, as long as what they access is valid.
 void check_at_heads(ir::Program& program, ir::Function& function, bool also_with_exits, bool at_entry) {
   if (function.is_model || !function.has_body || function.body.empty()) return;
-  Insertion insertion;
-  if (at_entry) add_check(program, insertion[0], function.range);
+  ir::BodyEditor editor(function);
+  if (at_entry) add_check(program, editor, 0, function.range);
   const analysis::ControlFlow flow(function);
   for (const analysis::Loop& loop : flow.loops())
     if (also_with_exits || !has_exit(program, function, loop))
-      for (uint32_t head : loop.heads) add_check(program, insertion[head], function.body[head].range);
-  insert_before(function, std::move(insertion));
+      for (uint32_t head : loop.heads) add_check(program, editor, head, function.body[head].range);
+  editor.apply();
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Comparisons, and what is evaluated only in part: And, Or, Implies, Ite, and conditions that decide a jump.
 #include <utility>
 
+#include "expr/comparison.h"
 #include "interpreter/translate.h"
 
 namespace heddle::interpreter {
@@ -38,43 +39,6 @@ Operation jumping(unsigned number) {
   return static_cast<Operation>(static_cast<unsigned>(Operation::JumpEqual) + 2 * number);
 }
 
-// The comparison that holds when the operands change sides.
-Kind mirrored(Kind kind) {
-  switch (kind) {
-    case Kind::Lt:
-      return Kind::Gt;
-    case Kind::Le:
-      return Kind::Ge;
-    case Kind::Gt:
-      return Kind::Lt;
-    case Kind::Ge:
-      return Kind::Le;
-    default:
-      return kind;
-  }
-}
-
-Kind negated(Kind kind) {
-  switch (kind) {
-    case Kind::Eq:
-      return Kind::Ne;
-    case Kind::Ne:
-      return Kind::Eq;
-    case Kind::Lt:
-      return Kind::Ge;
-    case Kind::Le:
-      return Kind::Gt;
-    case Kind::Gt:
-      return Kind::Le;
-    default:
-      return Kind::Lt;
-  }
-}
-
-bool is_comparison(Kind kind) {
-  return kind >= Kind::Eq && kind <= Kind::Ge;
-}
-
 }  // namespace
 
 Operand Translator::comparison(ExprRef e, SiteNode node, uint32_t into) {
@@ -87,7 +51,7 @@ Operand Translator::comparison(ExprRef e, SiteNode node, uint32_t into) {
   Kind kind = e->kind();
   if (a.is_constant) {
     std::swap(a, b);
-    kind = mirrored(kind);
+    kind = expr::mirrored(kind);
   }
   a = Operand::in(slot_of(a));
   const uint32_t to = result(mark, into);
@@ -125,16 +89,16 @@ Operand Translator::lazy(ExprRef e, SiteNode node) {
 }
 
 bool Translator::fused_jump(ExprRef e, SiteNode node, bool when, Label& label) {
-  if (environment_.check || !is_comparison(e->kind()) || shared_.contains(e)) return false;
+  if (environment_.check || !expr::is_comparison(e->kind()) || shared_.contains(e)) return false;
   TypeRef type = e->operand(0)->type();
   if (!is_small(type) || type->is_float() || !is_small(e->operand(1)->type())) return false;
   SiteScope scope(*this, node);
   Operand a = value(e->operand(0), sites_.child(node, 0));
   Operand b = value(e->operand(1), sites_.child(node, 1));
-  Kind kind = when ? e->kind() : negated(e->kind());
+  Kind kind = when ? e->kind() : expr::negated(e->kind());
   if (a.is_constant) {
     std::swap(a, b);
-    kind = mirrored(kind);
+    kind = expr::mirrored(kind);
   }
   a = Operand::in(slot_of(a));
   label.uses.push_back(emit_binary(jumping(comparison_number(kind, is_signed(type))), 0, a, b));

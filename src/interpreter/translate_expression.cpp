@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "expr/comparison.h"
 #include "expr/evaluate.h"
 #include "interpreter/translate.h"
 
@@ -15,10 +16,6 @@ namespace {
 
 bool is_native_float(TypeRef type) {
   return type->is_float() && (type->format() == FloatFormat::Single || type->format() == FloatFormat::Double);
-}
-
-bool is_comparison(Kind kind) {
-  return kind >= Kind::Eq && kind <= Kind::Ge;
 }
 
 bool is_commutative(Kind kind) {
@@ -131,7 +128,7 @@ Operand Translator::compute(ExprRef e, SiteNode node, uint32_t into) {
     default:
       break;
   }
-  if (is_comparison(e->kind())) return comparison(e, node, into);
+  if (expr::is_comparison(e->kind())) return comparison(e, node, into);
   if (e->kind() >= Kind::Add && e->kind() <= Kind::Shr) return binary(e, node, into);
   if (e->kind() >= Kind::OverflowAdd && e->kind() <= Kind::OverflowMul) return overflow(e, node, into);
   return generic(e, node, into);

@@ -24,4 +24,23 @@ void BodyEditor::apply() {
   if (reaches_end) function_.body.emplace_back();  // a jump needs an instruction to lead to
 }
 
+Instruction make_assert(expr::Store& store, expr::ExprRef condition, std::string_view property,
+                        std::string_view message, support::SourceRange range) {
+  Instruction result;
+  result.op = Op::Assert;
+  result.operands = {condition};
+  result.name = store.intern(property);
+  result.message = store.intern(message);
+  result.range = range;
+  return result;
+}
+
+Instruction make_assume(expr::ExprRef condition, support::SourceRange range) {
+  Instruction result;
+  result.op = Op::Assume;
+  result.operands = {condition};
+  result.range = range;
+  return result;
+}
+
 }  // namespace heddle::ir

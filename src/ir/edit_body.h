@@ -34,4 +34,8 @@ class BodyEditor {
   bool is_changed_ = false;
 };
 
+Instruction make_assert(expr::Store& store, expr::ExprRef condition, std::string_view property,
+                        std::string_view message, support::SourceRange range);
+Instruction make_assume(expr::ExprRef condition, support::SourceRange range);
+
 }  // namespace heddle::ir

@@ -1,9 +1,8 @@
 #include "passes/pass_manager.h"
 
-#include <ctime>
-
 #include "ir/check.h"
 #include "support/check.h"
+#include "support/cpu_time.h"
 
 namespace heddle::passes {
 
@@ -14,10 +13,6 @@ constexpr bool kAlwaysChecks = false;
 #else
 constexpr bool kAlwaysChecks = true;
 #endif
-
-double cpu_seconds() {
-  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-}
 
 void check(const ir::Program& program, const PassInfo& pass) {
   const std::vector<std::string> complaints = ir::check(program);
@@ -35,9 +30,9 @@ std::vector<PassRecord> run_passes(ir::Program& program, const std::vector<PassU
   for (const PassUse& use : pipeline) {
     PassRecord record{use.pass, 0, {}};
     PassContext context{program, analyses, use.parameter, record.statistics};
-    const double before = cpu_seconds();
+    const double before = support::cpu_seconds();
     analyses.invalidate(use.pass->run(context));
-    record.seconds = cpu_seconds() - before;
+    record.seconds = support::cpu_seconds() - before;
     if (options.checks || kAlwaysChecks) check(program, *use.pass);
     if (options.after_each) options.after_each(record);
     records.push_back(std::move(record));

@@ -67,11 +67,7 @@ Change use_intervals(PassContext& context) {
     for (const uint32_t i : begins) {
       const Instruction& first = function->body[i];
       if (first.op == Op::Assume && first.condition() == program.store().boolean(false)) continue;
-      Instruction stop;
-      stop.op = Op::Assume;
-      stop.operands = {program.store().boolean(false)};
-      stop.range = first.range;
-      editor.insert_before(i, std::move(stop));
+      editor.insert_before(i, ir::make_assume(program.store().boolean(false), first.range));
       ++unreachable;
     }
     editor.apply();

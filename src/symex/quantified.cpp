@@ -85,10 +85,9 @@ void Executor::rely_on_for_all(Frame& frame, ExprRef for_all, State& state) {
 }
 
 ExprRef Executor::instance(const Fact& fact, ExprRef index) {
-  return expr::substitute(fact.holds, fact.k, values_.cast(fact.k->type(), index),
-                          [&](Kind kind, expr::TypeRef type, std::span<const ExprRef> operands, uint64_t n) {
-                            return values_.make(kind, type, operands, n);
-                          });
+  return expr::Substitution({{fact.k, values_.cast(fact.k->type(), index)}},
+                            [&](Kind kind, expr::TypeRef type, std::span<const ExprRef> operands,
+                                uint64_t n) { return values_.make(kind, type, operands, n); })(fact.holds);
 }
 
 std::vector<ExprRef> Executor::instances(std::span<const ExprRef> formulas) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "expr/comparison.h"
 #include "expr/substitute.h"
 #include "expr/typing.h"
 
@@ -111,7 +112,7 @@ class ArrayGuesser {
   // What variables are compared with.
   void collect_bounds(ExprRef condition) {
     expr::for_each_subexpression(condition, [&](ExprRef e) {
-      if (e->kind() < Kind::Eq || e->kind() > Kind::Ge || !e->operand(0)->type()->is_bitvector()) return;
+      if (!expr::is_comparison(e->kind()) || !e->operand(0)->type()->is_bitvector()) return;
       for (int side : {0, 1}) {
         const ExprRef variable = without_casts(e->operand(side));
         const ExprRef bound = without_casts(e->operand(1 - side));
@@ -160,11 +161,7 @@ class ArrayGuesser {
   ExprRef at_least(ExprRef a, ExprRef b) { return compare(Kind::Ge, a, b); }
 
   void add(const Statement& statement, ExprRef k, std::pair<ExprRef, ExprRef> range) {
-    const ExprRef about_k =
-        expr::substitute(statement.condition, statement.index, k,
-                         [&](Kind kind, TypeRef type, std::span<const ExprRef> operands, uint64_t index) {
-                           return store_.make(kind, type, operands, index);
-                         });
+    const ExprRef about_k = expr::Substitution(store_, {{statement.index, k}})(statement.condition);
     const ExprRef body =
         store_.binary(Kind::Implies, store_.binary(Kind::And, range.first, range.second), about_k);
     add_once(guesses_, store_.make(Kind::ForAll, store_.bool_type(), {k, body}), SIZE_MAX);

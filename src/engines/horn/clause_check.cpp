@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <unordered_map>
+#include "expr/substitute.h"
 
 namespace heddle::engines::horn {
 
@@ -84,25 +84,15 @@ class Checker {
 
   // The condition about the values in place of the parameters.
   ExprRef applied(ExprRef condition, const Application& application) {
-    std::unordered_map<ExprRef, ExprRef> known;
+    expr::Bindings bindings;
     const auto& parameters = system_.predicates[application.predicate].parameters;
     for (size_t i = 0; i < parameters.size(); ++i) {
       ExprRef value = application.values[i];
       if (value == nullptr)
         value = store_.symbol(fmt::format("horn!any!{}", fresh_++), parameters[i].symbol->type());
-      known.emplace(parameters[i].symbol, value);
+      bindings.emplace(parameters[i].symbol, value);
     }
-    expr::for_each_subexpression(condition, [&](ExprRef e) {
-      if (known.contains(e)) return;
-      std::vector<ExprRef> operands;
-      bool is_same = true;
-      for (ExprRef operand : e->operands()) {
-        operands.push_back(known.at(operand));
-        is_same &= operands.back() == operand;
-      }
-      known.emplace(e, is_same ? e : store_.make(e->kind(), e->type(), operands, e->index()));
-    });
-    return known.at(condition);
+    return expr::Substitution(store_, std::move(bindings))(condition);
   }
 
   expr::Store& store_;

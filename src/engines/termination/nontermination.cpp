@@ -9,6 +9,7 @@
 #include "engines/termination/describe.h"
 #include "engines/termination/execution.h"
 #include "engines/termination/recurrent_set.h"
+#include "ir/edit_body.h"
 
 namespace heddle::engines {
 
@@ -29,7 +30,7 @@ class Refuter {
       : program_(program),
         store_(program.store()),
         options_(options),
-        solver_(smt::make_solver(program.store(), options.solver)),
+        solver_(solver_for(program.store(), options, "closure")),
         execution_(program, options) {}
 
   Result refute() {
@@ -75,7 +76,7 @@ class Refuter {
 
   // The condition over variables of the program; null if some have no names there.
   ExprRef in_program(const symex::Piece& piece, ExprRef condition) {
-    Bindings places;
+    expr::Bindings places;
     for (const symex::Carried& known : piece.known) places.emplace(known.symbol, known.place);
     for (const symex::Carried& carried : piece.carried)
       if (carried.place != nullptr) places.emplace(carried.symbol, carried.place);
@@ -85,7 +86,7 @@ class Refuter {
       auto place = places.find(e);
       has_names &= place != places.end() && place->second != nullptr && place->second->type() == e->type();
     });
-    return has_names ? Substitution(store_, std::move(places))(condition) : nullptr;
+    return has_names ? expr::Substitution(store_, std::move(places))(condition) : nullptr;
   }
 
   // An execution that gets into the set, replayed by the interpreter.
@@ -111,22 +112,16 @@ class Refuter {
 
   void insert_check(const ir::Function& where, uint32_t head, ExprRef set) {
     ir::Function& function = *program_.find_function(*where.name);
-    ir::Instruction check;
-    check.op = ir::Op::Assert;
-    check.operands = {store_.negation(set)};
-    check.name = store_.intern(options_.property);
-    check.message = store_.intern(kMessage);
-    check.range = function.body[head].range;
-    for (ir::Instruction& instruction : function.body)
-      if (instruction.op == ir::Op::Goto && instruction.target > head) ++instruction.target;
-    function.body.insert(function.body.begin() + head, check);
+    ir::BodyEditor editor(function);
+    editor.insert_before(head, ir::make_assert(store_, store_.negation(set), options_.property, kMessage,
+                                               function.body[head].range));
+    editor.apply();
   }
 
   void remove_check(const ir::Function& where, uint32_t head) {
-    ir::Function& function = *program_.find_function(*where.name);
-    function.body.erase(function.body.begin() + head);
-    for (ir::Instruction& instruction : function.body)
-      if (instruction.op == ir::Op::Goto && instruction.target > head) --instruction.target;
+    ir::BodyEditor editor(*program_.find_function(*where.name));
+    editor.remove(head);
+    editor.apply();
   }
 
   static constexpr const char* kMessage = "from here on the loop can go on for ever";

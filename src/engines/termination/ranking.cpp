@@ -58,7 +58,7 @@ class Steps {
  private:
   expr::Store& store_;
   const Cycle& cycle_;
-  std::vector<Substitution> after_;
+  std::vector<expr::Substitution> after_;
 };
 
 // Finds measures one after the other. Models of rounds serve as samples: a measure that increases in one of

@@ -78,12 +78,12 @@ std::optional<RecurrentSet> RecurrentSetSearch::find(const Cycle& cycle) {
 
 RecurrentSetSearch::Attempt RecurrentSetSearch::attempt_at_model(const Cycle& cycle) {
   const symex::Piece& piece = trace_.pieces[cycle.piece];
-  Bindings chosen;
+  expr::Bindings chosen;
   for (ExprRef input : inputs_)
     if (!is_known_at_start(piece, input) && input->type()->is_scalar() && !input->type()->is_pointer())
       chosen.emplace(input, store_.constant(input->type(), queries_.value(input)));
   Attempt attempt;
-  Substitution substitution(store_, chosen);
+  expr::Substitution substitution(store_, chosen);
   for (const Round& round : cycle.rounds) {
     Round& fixed = attempt.rounds.emplace_back();
     fixed.condition = substitution(round.condition);
@@ -154,7 +154,7 @@ void RecurrentSetSearch::add_conditions(const symex::Piece& piece, const Cycle& 
 ExprRef RecurrentSetSearch::stays(const Attempt& attempt, ExprRef condition) {
   ExprRef result = store_.boolean(false);
   for (const Round& round : attempt.rounds) {
-    Substitution after(store_, round.after);
+    expr::Substitution after(store_, round.after);
     result = store_.binary(Kind::Or, result, store_.binary(Kind::And, round.condition, after(condition)));
   }
   return result;

@@ -165,7 +165,7 @@ class Finder {
 
   // What the invariants at a function's end say about one call.
   ExprRef summary(const symex::SummaryUse& call) {
-    Bindings bindings;
+    expr::Bindings bindings;
     const auto& given = trace_.pieces[call.entry].carried;
     for (size_t i = 0; i < given.size(); ++i)
       bindings[given[i].symbol] = call.given[i] != nullptr ? call.given[i] : anything(given[i].symbol);
@@ -173,7 +173,7 @@ class Finder {
     for (size_t i = 0; i < results.size(); ++i)
       bindings[results[i].symbol] =
           call.results[i] != nullptr ? call.results[i] : anything(results[i].symbol);
-    Substitution substitution(store_, std::move(bindings));
+    expr::Substitution substitution(store_, std::move(bindings));
     ExprRef result = store_.boolean(true);
     for (ExprRef invariant : invariants_[call.exit]) result = both(result, substitution(invariant));
     return result;

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engines/horn/clause_check.h"
-#include "engines/substitution.h"
+#include "expr/substitute.h"
 #include "symex/trace.h"
 
 namespace heddle::engines::termination {
@@ -21,7 +21,7 @@ namespace heddle::engines::termination {
 // are not bound keep their values.
 struct Round {
   expr::ExprRef condition = nullptr;
-  Bindings after;
+  expr::Bindings after;
 };
 
 struct Cycle {

@@ -33,7 +33,7 @@ class Prover {
       : program_(program),
         store_(program.store()),
         options_(options),
-        solver_(smt::make_solver(program.store(), options.solver)),
+        solver_(solver_for(program.store(), options, "rounds")),
         execution_(program, options) {}
 
   Result prove(Cutting cutting) {

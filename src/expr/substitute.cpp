@@ -1,10 +1,14 @@
-#include "engines/substitution.h"
+#include "expr/substitute.h"
 
 #include <vector>
 
-namespace heddle::engines {
+namespace heddle::expr {
 
-using expr::ExprRef;
+Substitution::Substitution(Store& store, Bindings bindings)
+    : Substitution(std::move(bindings),
+                   [&store](Kind kind, TypeRef type, std::span<const ExprRef> operands, uint64_t index) {
+                     return store.make(kind, type, operands, index);
+                   }) {}
 
 ExprRef Substitution::operator()(ExprRef e) {
   std::vector<std::pair<ExprRef, bool>> pending = {{e, false}};
@@ -23,9 +27,9 @@ ExprRef Substitution::operator()(ExprRef e) {
       operands.push_back(known_.at(operand));
       is_same &= operands.back() == operand;
     }
-    known_.emplace(part, is_same ? part : store_.make(part->kind(), part->type(), operands, part->index()));
+    known_.emplace(part, is_same ? part : make_(part->kind(), part->type(), operands, part->index()));
   }
   return known_.at(e);
 }
 
-}  // namespace heddle::engines
+}  // namespace heddle::expr
