@@ -5,11 +5,9 @@
 #include <algorithm>
 
 #include "engines/trial_runs.h"
-#include "instrument/make_plan.h"
 #include "instrument/memory_checks.h"
 #include "instrument/memory_tracking.h"
 #include "instrument/write_goto.h"
-#include "spec/parse.h"
 
 namespace heddle::driver {
 namespace {
@@ -19,8 +17,6 @@ using instrument::kValidFree;
 using instrument::kValidMemtrack;
 using result::Result;
 using result::Verdict;
-
-constexpr std::string_view kDefinedBehaviour = "defined-behaviour";
 
 struct MemoryProperty {
   std::string_view name;
@@ -47,15 +43,6 @@ Result unknown(std::string reason) {
   return result;
 }
 
-void weave_arithmetic(ir::Program& program) {
-  support::Diagnostics ignored;
-  spec::Specification specification =
-      spec::parse(spec::shipped(kDefinedBehaviour), "specs/defined-behaviour.ia",
-                  std::string(kDefinedBehaviour), {}, ignored);
-  const instrument::Plan plan = instrument::make_plan(program, std::move(specification));
-  instrument::write_goto(program, plan);
-}
-
 class MemoryVerifier {
  public:
   MemoryVerifier(ir::Program& program, const MemoryProperty& property, Decide decide)
@@ -64,7 +51,7 @@ class MemoryVerifier {
   void weave() {
     instrument::silence_own_checks(program_);
     has_blocks_ = property_.memtrack && instrument::allocates_blocks(program_);
-    if (property_.arithmetic) weave_arithmetic(program_);
+    if (property_.arithmetic) weave_defined_behaviour(program_);
     checks_ = instrument::add_memory_checks(program_, property_.deref, property_.free);
     if (has_blocks_) instrument::add_tracking(program_);
   }
@@ -118,8 +105,7 @@ class MemoryVerifier {
     question.counts = [property](const ir::Instruction& i) {
       if (i.name == nullptr) return false;
       return (property.deref && *i.name == kValidDeref) || (property.free && *i.name == kValidFree) ||
-             (property.memtrack && *i.name == kValidMemtrack) ||
-             (property.arithmetic && *i.name == kDefinedBehaviour);
+             (property.memtrack && *i.name == kValidMemtrack) || (property.arithmetic && *i.name == kDefined);
     };
     question.forbids_undefined = true;
     // Of accesses that are never made, nobody wants to hear.

@@ -193,14 +193,6 @@ class RecurrenceVerifier {
     return decide_(program_, question);
   }
 
-  static void weave_defined_behaviour(ir::Program& program) {
-    support::Diagnostics ignored;
-    spec::Specification specification = spec::parse(spec::shipped(kDefined), "specs/defined-behaviour.ia",
-                                                    std::string(kDefined), {}, ignored);
-    const instrument::Plan plan = instrument::make_plan(program, std::move(specification));
-    instrument::write_goto(program, plan);
-  }
-
   Result proof(Result result) {
     if (!infinite_.empty()) return unknown(infinite_);
     if (let_errors_return(program_)) {
@@ -234,7 +226,6 @@ class RecurrenceVerifier {
     return found;
   }
 
-  static constexpr std::string_view kDefined = "defined-behaviour";
   static constexpr const char* kStopped = "stopped";
 
   ir::Program& program_;
@@ -246,6 +237,14 @@ class RecurrenceVerifier {
 };
 
 }  // namespace
+
+void weave_defined_behaviour(ir::Program& program) {
+  support::Diagnostics ignored;
+  spec::Specification specification =
+      spec::parse(spec::shipped(kDefined), "specs/defined-behaviour.ia", std::string(kDefined), {}, ignored);
+  const instrument::Plan plan = instrument::make_plan(program, std::move(specification));
+  instrument::write_goto(program, plan);
+}
 
 Result verify_woven(ir::Program& program, spec::Specification specification, const Decide& decide,
                     Reduction method) {

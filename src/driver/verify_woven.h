@@ -28,6 +28,10 @@ struct Question {
 // Runs the engines on a program for the assertions that count.
 using Decide = std::function<result::Result(ir::Program&, const Question&)>;
 
+// Undefined arithmetic: the property, and its weaving. Executions end there.
+inline constexpr std::string_view kDefined = "defined-behaviour";
+void weave_defined_behaviour(ir::Program& program);
+
 // How properties about states that must not be met again are decided: by all means there are, or by looking
 // for such states alone.
 enum class Reduction : uint8_t { Ladder, StateRecurrence };

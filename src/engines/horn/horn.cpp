@@ -1,11 +1,11 @@
 #include "engines/horn/horn.h"
-#include "engines/horn/array_guesses.h"
 
 #include <fmt/format.h>
 
 #include <array>
 #include <set>
 
+#include "engines/horn/array_guesses.h"
 #include "engines/horn/clause_check.h"
 #include "engines/horn/guesses.h"
 #include "engines/horn/integer_encoding.h"
@@ -13,6 +13,7 @@
 #include "engines/horn/system.h"
 #include "engines/induction.h"
 #include "engines/loop_effects.h"
+#include "engines/piecewise.h"
 #include "engines/queries.h"
 #include "smt/z3/spacer.h"
 
@@ -24,8 +25,7 @@ using result::Verdict;
 
 namespace {
 
-constexpr unsigned kUnwind = 2;
-constexpr uint64_t kMostConcreteRounds = 24;
+constexpr unsigned kUnwind = PiecewiseExecution::kUnwind;
 constexpr unsigned kMostRounds = 2;
 constexpr uint64_t kMemory = 4ULL << 30;
 constexpr double kFirstSeconds = 1;
@@ -59,27 +59,28 @@ class Prover {
       : program_(program),
         options_(options),
         induction_(program, options),
+        execution_(program, options, {.prefix = "horn"}),
         solver_(solver_for(program.store(), options, "clauses")) {}
 
   Result prove() {
-    symex::Trace trace;
     try {
-      trace = execute();
+      execution_.run(Cutting::Unfinished, induction_.analyses());
     } catch (const symex::Stopped& stopped) {
       return unknown(stopped.what());
     }
+    const symex::Trace& trace = execution_.trace();
     forbidden_ = counted(trace.violations, options_.counts);
-    if (has_summaries_) {
+    if (execution_.has_summaries()) {
       // Induction over the program does not follow recursion, so that the clauses have to say everything.
-      forbidden_.insert(forbidden_.end(), trace.cuts.begin(), trace.cuts.end());
-      forbidden_.insert(forbidden_.end(), trace.unwindings.begin(), trace.unwindings.end());
+      const std::vector<symex::Event> lost = execution_.lost();
+      forbidden_.insert(forbidden_.end(), lost.begin(), lost.end());
       if (options_.forbids_undefined)
         forbidden_.insert(forbidden_.end(), trace.undefined.begin(), trace.undefined.end());
     }
     const horn::System system = horn::make_system(trace, forbidden_);
     hinted_ = system;
     Result result = unknown("no solution of the Horn clauses");
-    if (has_summaries_) {
+    if (execution_.has_summaries()) {
       result = prove_clauses_by_guesses(system);
       if (result.verdict == Verdict::True) return result;
     } else {
@@ -100,36 +101,6 @@ class Prover {
   }
 
  private:
-  // In pieces, with all loops cut that go on beyond a small bound.
-  symex::Trace execute() {
-    for (unsigned run = 0;; ++run) {
-      symex::Options execution;
-      execution.unwind = kUnwind;
-      execution.most_concrete_rounds = kMostConcreteRounds;
-      execution.should_stop = options_.should_stop;
-      execution.tells_lives_apart = options_.forbids_undefined;
-      execution.counts = options_.counts;
-      execution.in_pieces = true;
-      execution.prefix = fmt::format("horn{}!", run);
-      execution.induction = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
-        if (!is_among(loops_, loop)) return std::nullopt;
-        return induction_.analyses().effects(loop.function, loop.head, loop.last);
-      };
-      execution.summary = [&](const ir::Function& function) {
-        std::optional<symex::LoopEffects> effects = induction_.analyses().effects_if_recursive(function);
-        has_summaries_ |= effects.has_value();
-        return effects;
-      };
-      executor_ = std::make_unique<symex::Executor>(program_, std::move(execution));
-      symex::Trace trace = executor_->run();
-      bool grew = false;
-      for (const symex::Event& event : trace.unwindings)
-        if (event.function->body[event.instruction].op == ir::Op::Goto)
-          grew |= loops_.emplace(event.function, event.instruction).second;
-      if (!grew) return trace;
-    }
-  }
-
   static std::pair<std::string, uint32_t> loop_of(const horn::Predicate& predicate) {
     return {predicate.piece->context, predicate.piece->instruction};
   }
@@ -145,7 +116,7 @@ class Prover {
       if (const symex::Piece& piece = *system.predicates[i].piece; piece.is_loop)
         for (ExprRef suggestion : piece.suggestions)
           facts_[loop_of(system.predicates[i])].push_back(suggestion);
-    LoopSet loops = loops_;
+    LoopSet loops = execution_.loops();
     Result result = induction_.prove(0, kUnwind, loops, &facts_);
     if (result.verdict == Verdict::True) {
       result.evidence.insert(
@@ -181,7 +152,7 @@ class Prover {
     }
     if (!has_guesses) return unknown("not inductive");
     if (options_.progress) options_.progress("induction about all elements of arrays");
-    LoopSet loops = loops_;
+    LoopSet loops = execution_.loops();
     Result result = induction_.prove(0, kUnwind, loops, &candidates);
     if (result.verdict == Verdict::True)
       result.evidence.insert(
@@ -215,13 +186,13 @@ class Prover {
     limits.is_cancelled = options_.should_stop;
     const std::string answer =
         smt::z3_backend::run_spacer(script, {{attempt.parameter, attempt.value}}, limits);
-    const horn::Solution solution =
-        horn::read_solution(program_.store(), system, answer,
-                            has_summaries_ ? horn::Vocabulary::Parameters : horn::Vocabulary::Places);
+    const horn::Solution solution = horn::read_solution(
+        program_.store(), system, answer,
+        execution_.has_summaries() ? horn::Vocabulary::Parameters : horn::Vocabulary::Places);
     if (solution.outcome == horn::Outcome::Unknown) return unknown("no solution of the Horn clauses");
     refuted_.insert(script);
     if (solution.outcome == horn::Outcome::Refuted) return unknown("the Horn clauses have no solution");
-    return has_summaries_
+    return execution_.has_summaries()
                ? check_clauses(system, solution.conditions, fmt::format("Horn clauses over {}", attempt.name))
                : check(system, solution, attempt);
   }
@@ -230,7 +201,7 @@ class Prover {
   Result check_clauses(const horn::System& system, horn::Conditions conditions, const std::string& source) {
     for (size_t i = 0; i < clause_facts_.size(); ++i)
       conditions[i].insert(conditions[i].end(), clause_facts_[i].begin(), clause_facts_[i].end());
-    Queries queries(program_.store(), *solver_, *executor_);
+    Queries queries(program_.store(), *solver_, execution_.executor());
     queries.set_time_limit(kClauseSeconds);
     horn::drop_broken(program_.store(), queries, system, conditions);
     clause_facts_ = conditions;
@@ -274,7 +245,7 @@ class Prover {
     }
     for (unsigned rounds = 0; rounds <= kMostRounds; ++rounds) {
       Candidates left = candidates;
-      LoopSet loops = loops_;
+      LoopSet loops = execution_.loops();
       Result result = induction_.prove(rounds, kUnwind, loops, &left);
       if (result.verdict == Verdict::True) {
         result.evidence.insert(
@@ -292,13 +263,11 @@ class Prover {
   ir::Program& program_;
   const SearchOptions& options_;
   InductionProver induction_;
+  PiecewiseExecution execution_;
   std::unique_ptr<smt::Solver> solver_;
-  std::unique_ptr<symex::Executor> executor_;  // of the trace
   std::vector<symex::Event> forbidden_;
-  horn::System hinted_;  // with what is known already
-  bool has_summaries_ = false;
+  horn::System hinted_;            // with what is known already
   horn::Conditions clause_facts_;  // inductive for the clauses
-  LoopSet loops_;
   Candidates facts_;               // guesses that hold
   std::set<std::string> refuted_;  // scripts that need no second attempt
 };

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
+#include "engines/piecewise.h"
 #include "engines/queries.h"
 #include "engines/second_opinion.h"
 #include "engines/termination/describe.h"
-#include "engines/termination/execution.h"
 #include "engines/termination/recurrent_set.h"
 #include "ir/edit_body.h"
 
@@ -31,11 +31,12 @@ class Refuter {
         store_(program.store()),
         options_(options),
         solver_(solver_for(program.store(), options, "closure")),
-        execution_(program, options) {}
+        analyses_(program),
+        execution_(program, options, {.prefix = "rank", .describes_heads = true}) {}
 
   Result refute() {
     try {
-      execution_.run(Cutting::Unfinished);
+      execution_.run(Cutting::Unfinished, analyses_);
     } catch (const symex::Stopped& stopped) {
       return unknown(stopped.what());
     }
@@ -130,7 +131,8 @@ class Refuter {
   expr::Store& store_;
   const SearchOptions& options_;
   std::unique_ptr<smt::Solver> solver_;
-  Execution execution_;
+  LoopAnalyses analyses_;
+  PiecewiseExecution execution_;
 };
 
 }  // namespace

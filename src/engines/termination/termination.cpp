@@ -6,9 +6,9 @@
 #include <set>
 
 #include "engines/horn/guesses.h"
+#include "engines/piecewise.h"
 #include "engines/queries.h"
 #include "engines/termination/describe.h"
-#include "engines/termination/execution.h"
 #include "engines/termination/ranking.h"
 #include "engines/termination/rounds.h"
 #include "expr/simplify.h"
@@ -34,11 +34,12 @@ class Prover {
         store_(program.store()),
         options_(options),
         solver_(solver_for(program.store(), options, "rounds")),
-        execution_(program, options) {}
+        analyses_(program),
+        execution_(program, options, {.prefix = "rank", .describes_heads = true}) {}
 
   Result prove(Cutting cutting) {
     try {
-      execution_.run(cutting);
+      execution_.run(cutting, analyses_);
     } catch (const symex::Stopped& stopped) {
       return unknown(stopped.what());
     }
@@ -171,7 +172,7 @@ class Prover {
         if (!stays && condition != store_.boolean(false)) return true;
         if (i == last && condition != store_.boolean(true)) return true;
       }
-      if (!is_woven(*piece.function, i) && execution_.analyses().may_end(*piece.function, i)) return true;
+      if (!is_woven(*piece.function, i) && analyses_.may_end(*piece.function, i)) return true;
     }
     return false;
   }
@@ -206,7 +207,8 @@ class Prover {
   expr::Store& store_;
   const SearchOptions& options_;
   std::unique_ptr<smt::Solver> solver_;
-  Execution execution_;
+  LoopAnalyses analyses_;
+  PiecewiseExecution execution_;
   std::vector<symex::Event> lost_;
   horn::System system_;
   Invariants facts_;
@@ -219,8 +221,8 @@ class Prover {
 
 Result prove_termination(ir::Program& program, const SearchOptions& options) {
   termination::Prover prover(program, options);
-  Result result = prover.prove(termination::Cutting::All);
-  if (result.verdict == Verdict::Unknown) result = prover.prove(termination::Cutting::Unfinished);
+  Result result = prover.prove(Cutting::All);
+  if (result.verdict == Verdict::Unknown) result = prover.prove(Cutting::Unfinished);
   if (result.verdict != Verdict::True)
     return options.should_stop && options.should_stop() ? unknown("stopped") : result;
   // Executions that run into undefined behaviour do not count; the user should know that there are some.

@@ -1,0 +1,62 @@
+#include "engines/piecewise.h"
+
+#include <fmt/format.h>
+
+#include "engines/induction.h"
+
+namespace heddle::engines {
+
+namespace {
+
+constexpr uint64_t kMostConcreteRounds = 24;
+
+}  // namespace
+
+void PiecewiseExecution::run(Cutting cutting, LoopAnalyses& analyses) {
+  loops_.clear();
+  has_summaries_ = false;
+  if (cutting == Cutting::All) cut_all_loops();
+  for (bool grew = true; grew;) {
+    trace_ = execute(analyses);
+    grew = false;
+    for (const symex::Event& event : trace_.unwindings)
+      if (event.function->body[event.instruction].op == ir::Op::Goto)
+        grew |= loops_.emplace(event.function, event.instruction).second;
+  }
+}
+
+void PiecewiseExecution::cut_all_loops() {
+  for (const ir::Function& function : program_.functions())
+    for (uint32_t i = 0; i < function.body.size(); ++i)
+      if (function.body[i].op == ir::Op::Goto && function.body[i].target <= i) loops_.emplace(&function, i);
+}
+
+symex::Trace PiecewiseExecution::execute(LoopAnalyses& analyses) {
+  symex::Options execution;
+  execution.unwind = kUnwind;
+  execution.most_concrete_rounds = kMostConcreteRounds;
+  execution.should_stop = options_.should_stop;
+  execution.counts = options_.counts;
+  execution.in_pieces = true;
+  execution.describes_heads = settings_.describes_heads;
+  execution.prefix = fmt::format("{}{}!", settings_.prefix, runs_++);
+  execution.induction = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
+    if (!is_among(loops_, loop)) return std::nullopt;
+    return analyses.effects(loop.function, loop.head, loop.last);
+  };
+  execution.summary = [&](const ir::Function& function) {
+    std::optional<symex::LoopEffects> effects = analyses.effects_if_recursive(function);
+    has_summaries_ |= effects.has_value();
+    return effects;
+  };
+  executor_ = std::make_unique<symex::Executor>(program_, std::move(execution));
+  return executor_->run();
+}
+
+std::vector<symex::Event> PiecewiseExecution::lost() const {
+  std::vector<symex::Event> events = trace_.cuts;
+  events.insert(events.end(), trace_.unwindings.begin(), trace_.unwindings.end());
+  return events;
+}
+
+}  // namespace heddle::engines

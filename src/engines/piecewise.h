@@ -1,0 +1,52 @@
+// Symbolic execution in pieces, repeated until every loop that goes on beyond a small bound is cut at its
+// head.
+#pragma once
+
+#include <memory>
+
+#include "engines/bounded_search.h"
+#include "engines/loop_effects.h"
+#include "symex/executor.h"
+
+namespace heddle::engines {
+
+// Which loops are cut from the start; others are followed round by round as long as they end soon.
+enum class Cutting : uint8_t { All, Unfinished };
+
+class PiecewiseExecution {
+ public:
+  // A loop that is not cut is followed so far; recursion likewise.
+  static constexpr unsigned kUnwind = 2;
+
+  struct Settings {
+    std::string prefix;            // of the names of symbols
+    bool describes_heads = false;  // see symex::Options
+  };
+  PiecewiseExecution(ir::Program& program, const SearchOptions& options, Settings settings)
+      : program_(program), options_(options), settings_(std::move(settings)) {}
+
+  // Throws symex::Stopped.
+  void run(Cutting cutting, LoopAnalyses& analyses);
+
+  const symex::Trace& trace() const { return trace_; }
+  symex::Executor& executor() { return *executor_; }     // of the trace
+  const LoopSet& loops() const { return loops_; }        // that are cut
+  bool has_summaries() const { return has_summaries_; }  // of recursive functions
+  // Executions that were not followed to their end.
+  std::vector<symex::Event> lost() const;
+
+ private:
+  void cut_all_loops();
+  symex::Trace execute(LoopAnalyses& analyses);
+
+  ir::Program& program_;
+  const SearchOptions& options_;
+  Settings settings_;
+  std::unique_ptr<symex::Executor> executor_;
+  LoopSet loops_;
+  bool has_summaries_ = false;
+  symex::Trace trace_;
+  unsigned runs_ = 0;
+};
+
+}  // namespace heddle::engines
