@@ -13,6 +13,8 @@
 namespace heddle::driver {
 namespace {
 
+constexpr std::string_view kAll = "all";
+
 class OptCommand : public Command {
  public:
   support::OptionTable options() override {
@@ -35,6 +37,7 @@ class OptCommand : public Command {
     std::vector<passes::PassUse> pipeline;
     try {
       pipeline = passes::parse_pipeline(passes_);
+      if (!print_after_.empty() && print_after_ != kAll) passes::pass_named(print_after_);
     } catch (const std::invalid_argument& error) {
       throw UsageError(error.what());
     }
@@ -59,9 +62,9 @@ class OptCommand : public Command {
     if (statistics_) {
       console.note(fmt::format("{}: {:.3f} s", record.pass->name, record.seconds));
       for (const auto& [what, count] : record.statistics)
-        if (count != 0) console.note(fmt::format("  {} {}", count, what));
+        if (count != 0) console.note(fmt::format("  {}: {}", what, count));
     }
-    if (print_after_ != "all" && print_after_ != record.pass->name) return;
+    if (print_after_ != kAll && print_after_ != record.pass->name) return;
     std::ostringstream text;
     ir::print(text, program);
     fmt::print(stderr, "; after {}\n{}", record.pass->name, text.str());

@@ -80,7 +80,8 @@ std::string property_name(const std::string& property) {
 void require_known_property(const std::string& property) {
   if (property.ends_with(".prp") || property.ends_with(".ia")) return;
   if (std::find(std::begin(kForeign), std::end(kForeign), property) != std::end(kForeign)) return;
-  const std::vector<std::string> known = spec::shipped_names();
+  std::vector<std::string> known = spec::shipped_names();
+  std::ranges::move(memory_properties(), std::back_inserter(known));
   const std::vector<std::string_view> names(known.begin(), known.end());
   const std::string_view guess = support::nearest(property, names);
   throw UsageError(
@@ -94,6 +95,9 @@ spec::Specification load_specification(const PropertyInput& input, Console& cons
     require_known_property(input.property);
     throw UsageError(fmt::format("there is no automaton for the property '{}'", input.property));
   }
+  if (is_about_memory(name) && !input.property.ends_with(".ia"))
+    throw UsageError(
+        fmt::format("'{}' is no automaton: its checks are woven into GOTO alone, see `heddle weave`", name));
   const bool is_file = input.property.ends_with(".ia");
   const std::string file = is_file ? input.property : "specs/" + name + ".ia";
   const std::string text = is_file ? read_file(file) : std::string(spec::shipped(name));

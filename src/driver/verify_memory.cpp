@@ -135,6 +135,12 @@ class MemoryVerifier {
 
 }  // namespace
 
+std::vector<std::string> memory_properties() {
+  std::vector<std::string> names;
+  for (const MemoryProperty& property : kProperties) names.emplace_back(property.name);
+  return names;
+}
+
 bool is_about_memory(const std::string& property) {
   return find(property) != nullptr;
 }

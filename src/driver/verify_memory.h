@@ -6,7 +6,8 @@
 
 namespace heddle::driver {
 
-// Whether a property is one of these.
+// Their names, and whether a property is one of them.
+std::vector<std::string> memory_properties();
 bool is_about_memory(const std::string& property);
 
 // Puts the checks of such a property into the program.

@@ -18,6 +18,8 @@ constexpr std::string_view kPortfolio = "portfolio";
 result::Result search_only(ir::Program& program, const SearchOptions& options) {
   SearchOptions without_proofs = options;
   without_proofs.tries_induction = false;
+  // Whoever names a bound wants loops unwound that often.
+  if (options.last_bound != UINT32_MAX) without_proofs.first_bound = options.last_bound;
   return search_and_prove(program, without_proofs);
 }
 
@@ -33,7 +35,7 @@ constexpr EngineInfo kEngines[] = {
      0.3},
     {"execution", "executions with a few choices of inputs, for violations; a proof if there is no choice",
      execute, 0},
-    {"bmc", "bounded search alone, with growing bounds", search_only, -1},
+    {"bmc", "bounded search alone, at the bound given or with growing bounds", search_only, -1},
     {"ranking", "proofs that loops and recursion end, by measures that decrease", prove_termination, -1,
      false},
     {"recurrent-sets", "loops that can go on for ever, by sets of states that they need not leave",

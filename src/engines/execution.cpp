@@ -29,24 +29,24 @@ constexpr unsigned kRunsWithoutInputs = 2;
 
 class ChosenValues : public interpreter::ValueSource {
  public:
-  // With `inputs_only` all that is not an input is zero.
+  // With `inputs_only` all that C leaves open is zero.
   ChosenValues(uint64_t run, bool inputs_only)
       : state_(mixed(run)), taste_(static_cast<Taste>(run % kTastes)), inputs_only_(inputs_only) {}
 
   bool serves_environment() const override { return true; }
 
   bool provide(const interpreter::Request& request, std::span<uint8_t> bytes) override {
-    const bool is_input = request.need == interpreter::Need::Input;
+    const bool is_open = interpreter::is_left_open(request.need);
     const bool is_fresh_object =
         request.need == interpreter::Need::Declared || request.need == interpreter::Need::Allocated;
     has_choices_ |= !is_fresh_object;
     std::fill(bytes.begin(), bytes.end(), 0);
-    if (!is_input && inputs_only_) return true;
+    if (is_open && inputs_only_) return true;
     // The elements of an array differ from each other.
     constexpr size_t kElement = 4;
     for (size_t at = 0; at < bytes.size(); at += bytes.size() > 16 ? kElement : bytes.size())
       choose(bytes.subspan(at, std::min(bytes.size() > 16 ? kElement : bytes.size(), bytes.size() - at)));
-    has_chosen_ |= !is_input;
+    has_chosen_ |= is_open;
     return true;
   }
 

@@ -137,7 +137,8 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     Result result;
     result.verdict = Verdict::True;
     result.property = options_.property;
-    result.evidence = {"induction over " + std::to_string(loops.size()) + " loops with " +
+    result.evidence = {"induction over " + std::to_string(loops.size()) +
+                       (loops.size() == 1 ? " loop with " : " loops with ") +
                        std::to_string(std::max(1U, rounds)) + (rounds <= 1 ? " round" : " rounds")};
     if (queries.answered_by_second() > 0)
       result.evidence.push_back("one solver: some questions were left to the second solver alone");

@@ -50,7 +50,7 @@ void write_bytes(const Value& value, expr::TypeRef type, uint64_t bit_offset,
 // Serves the model's values in the order of the trace's steps.
 class ModelValues : public interpreter::ValueSource {
  public:
-  // With `inputs_only` all that is not an input, such as what an uninitialised variable holds, is zero.
+  // With `inputs_only` all that C leaves open, such as what an uninitialised variable holds, is zero.
   ModelValues(const symex::Trace& trace, const Model& model, const ir::Program& program, bool inputs_only)
       : program_(program), model_(model), inputs_only_(inputs_only) {
     for (const symex::Step& step : trace.steps) {
@@ -72,15 +72,16 @@ class ModelValues : public interpreter::ValueSource {
       const symex::Step& step = *queue.front();
       if (step.function != request.function || step.instruction != request.instruction) return true;
       queue.pop_front();
-      if (!is_input && inputs_only_) return true;
+      const bool is_open = interpreter::is_left_open(request.need);
+      if (is_open && inputs_only_) return true;
       serve(step, bytes);
-      has_chosen_ |= !is_input && std::any_of(bytes.begin(), bytes.end(), [](uint8_t b) { return b != 0; });
+      has_chosen_ |= is_open && std::any_of(bytes.begin(), bytes.end(), [](uint8_t b) { return b != 0; });
       return true;
     }
     return true;
   }
 
-  // Something that is not an input got a value other than zero.
+  // Something that C leaves open got a value other than zero.
   bool has_chosen() const { return has_chosen_; }
 
  private:

@@ -25,19 +25,8 @@ ir::Instruction& ActionWriter::emit(Fragment& code, Op op, std::initializer_list
   ir::Instruction& instruction = code.emplace_back();
   instruction.op = op;
   instruction.operands.assign(operands);
-  if (weave != nullptr) instruction.range = weave->range.valid() ? weave->range : end_of_main();
+  if (weave != nullptr) instruction.range = weave->range.valid() ? weave->range : ir::end_of_main(program_);
   return instruction;
-}
-
-// Where the program ends, for actions that have no place of their own.
-support::SourceRange ActionWriter::end_of_main() const {
-  const ir::Function* main = program_.find_function("main");
-  if (main == nullptr || !main->range.valid()) return {};
-  support::SourceRange range = main->range;
-  range.begin.line = range.end_line;
-  range.begin.column = range.end_column - 1;
-  range.begin.offset = range.end_offset - 1;
-  return range;
 }
 
 // Cases --------------------------------------------------------------------------------------------------

@@ -34,7 +34,6 @@ class ActionWriter {
   };
 
   expr::Store& store() { return program_.store(); }
-  support::SourceRange end_of_main() const;
   [[noreturn]] void fail(const spec::Position& where, const std::string& what) const;
   void case_code(const Weave& weave, const Case& one, const std::vector<expr::ExprRef>& captured,
                  Fragment& code, bool is_last, std::vector<size_t>& to_end);

@@ -1,6 +1,7 @@
 #include "instrument/memory_tracking.h"
 
 #include <algorithm>
+#include <set>
 #include <unordered_set>
 
 #include "analysis/call_graph.h"
@@ -113,7 +114,7 @@ class Liveness {
   std::vector<SymbolSet> live_;  // before each instruction
 };
 
-Instruction forget(ir::Program& program, const std::string& name) {
+Instruction forget(ir::Program& program, std::string_view name) {
   const ir::Symbol* symbol = program.find_symbol(name);
   Instruction result;
   result.op = Op::Assign;
@@ -125,9 +126,9 @@ void forget_pointers(ir::Program& program, ir::Function& function) {
   ir::BodyEditor editor(function);
   const Liveness liveness(function);
   for (uint32_t i = 0; i < function.body.size(); ++i) {
-    const SymbolSet ends = liveness.ends_before(i);
-    for (const ir::Symbol* local : function.locals)  // in a fixed order
-      if (ends.contains(local->name)) editor.insert_before(i, forget(program, *local->name));
+    std::set<std::string_view> ends;  // in a fixed order
+    for (const std::string* name : liveness.ends_before(i)) ends.insert(*name);
+    for (std::string_view name : ends) editor.insert_before(i, forget(program, name));
     if (function.body[i].op != Op::Dead) continue;
     ExprRef symbol = function.body[i].operands[0];
     if (symbol->type()->is_pointer()) editor.insert_before(i, forget(program, symbol->text()));
@@ -138,7 +139,8 @@ void forget_pointers(ir::Program& program, ir::Function& function) {
 void check_at_ends(ir::Program& program, ir::Function& function) {
   ir::BodyEditor editor(function);
   for (uint32_t i = 0; i < function.body.size(); ++i)
-    if (function.body[i].op == Op::Halt) add_check(program, editor, i, function.body[i].range);
+    if (const Instruction& end = function.body[i]; end.op == Op::Halt)
+      add_check(program, editor, i, end.range.valid() ? end.range : ir::end_of_main(program));
   editor.apply();
 }
 

@@ -87,9 +87,10 @@ uint64_t Machine::allocate(uint64_t bytes, uint64_t alignment, bool on_stack) {
   if (alignment == 0 || (alignment & (alignment - 1)) != 0)
     fail_memory("allocation with an alignment that is no power of two");
   const uint32_t id = memory_.allocate(bytes, std::max<uint64_t>(alignment, kGranule),
-                                       on_stack ? ObjectKind::StackAllocation : ObjectKind::Heap, pc_);
+                                       on_stack ? ObjectKind::StackAllocation : ObjectKind::Heap, nullptr);
   if (id == 0)
     stop(OutcomeKind::ResourceLimit, 0, "out of memory: an object of " + std::to_string(bytes) + " bytes");
+  memory_.object(id).allocated_at = location_here();
   if (on_stack) allocations_.push_back(id);
   const uint64_t start = memory_.object(id).start;
   if (bytes > 0) {
@@ -161,7 +162,7 @@ bool Machine::is_accessible(uint64_t address, uint64_t bytes) {
 
 // Follows addresses from the variables of all activations and the static objects through memory. Every word
 // counts that could be a pointer, whatever its type, so that what is called lost is lost.
-bool Machine::none_lost() const {
+bool Machine::none_lost() {
   std::vector<uint32_t> open;
   std::vector<bool> is_found(memory_.object_count());
   auto look_at = [&](uint64_t word) {
@@ -199,7 +200,9 @@ bool Machine::none_lost() const {
   }
   for (uint32_t id = 1; id < memory_.object_count(); ++id) {
     const Object& object = memory_.object(id);
-    if (object.is_live && object.kind == ObjectKind::Heap && !is_found[id]) return false;
+    if (!object.is_live || object.kind != ObjectKind::Heap || is_found[id]) continue;
+    lost_ = id;
+    return false;
   }
   return true;
 }

@@ -98,6 +98,11 @@ void Machine::fail_memory(const std::string& what) {
   stop(OutcomeKind::InvalidAccess, 0, where.empty() ? what : what + " at " + where);
 }
 
+std::string Machine::describe_allocation(const Object& object) const {
+  const std::string where = ir::to_string(program_, object.allocated_at);
+  return where.empty() ? "" : " (from " + where + ")";
+}
+
 std::string Machine::describe_object(const Object& object) const {
   switch (object.kind) {
     case ObjectKind::None:
@@ -108,9 +113,9 @@ std::string Machine::describe_object(const Object& object) const {
       return "'" + (symbol->source_name != nullptr ? *symbol->source_name : *symbol->name) + "'";
     }
     case ObjectKind::Heap:
-      return "an allocated object of " + bytes_text(object.size);
+      return "an allocated object of " + bytes_text(object.size) + describe_allocation(object);
     case ObjectKind::StackAllocation:
-      return "an object of " + bytes_text(object.size) + " on the stack";
+      return "an object of " + bytes_text(object.size) + " on the stack" + describe_allocation(object);
     case ObjectKind::Arguments:
       return "the variable arguments of a call";
     case ObjectKind::Function:
@@ -186,6 +191,7 @@ void Machine::fail_assertion() {
   expr::ExprRef condition = i.condition();
   if (condition->is(Kind::Implies)) condition = condition->operand(1);
   if (condition->is(Kind::Accessible)) message += ": " + describe_address(refused_);
+  if (condition->is(Kind::NoneLost)) message += ": " + describe_object(memory_.object(lost_));
   Violation found = violation_here(ViolationKind::Assertion, std::move(message));
   if (i.name != nullptr) found.property = *i.name;
   outcome_.violation = std::move(found);

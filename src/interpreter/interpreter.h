@@ -23,9 +23,14 @@ enum class Need : uint8_t {
   Input,      // a HAVOC with a name, or the result of a function without body
   Declared,   // a local at its DECL
   Allocated,  // the contents of a new allocated object
-  Havoc,      // a HAVOC without a name
+  Havoc,      // a HAVOC without a name: a choice of the specification
   Missing,    // an argument or result that nobody gave
 };
+
+// Whether C leaves the value open, so that a compiled program has one that no test can set.
+constexpr bool is_left_open(Need need) {
+  return need != Need::Input && need != Need::Havoc;
+}
 
 struct Request {
   Need need = Need::Input;

@@ -70,7 +70,7 @@ class Machine {
   void fill_memory(uint64_t to, uint64_t byte, uint64_t bytes, bool is_defined);
   uint64_t query(uint64_t pointer, Query query) const;
   bool is_accessible(uint64_t address, uint64_t bytes);
-  bool none_lost() const;
+  bool none_lost();
   [[noreturn]] void halt(uint64_t status, bool is_abort);
   void load_bytes(uint32_t slot, uint64_t address, uint64_t what);
   void store_bytes(uint64_t address, uint32_t slot, uint64_t what);
@@ -103,6 +103,7 @@ class Machine {
   void check_within(uint64_t address, uint64_t origin, uint64_t bytes, bool is_write);
   std::string describe_address(uint64_t address) const;
   [[noreturn]] void fail_read_or_write(uint64_t bytes, bool is_write, const std::string& why);
+  std::string describe_allocation(const Object& object) const;
   std::string describe_object(const Object& object) const;
   std::string describe_outside(const Object& object, uint64_t address) const;
   std::string describe_access(uint64_t address, bool is_write) const;
@@ -145,6 +146,7 @@ class Machine {
   uint64_t steps_ = 0;
   uint64_t step_limit_ = UINT64_MAX;
   uint64_t refused_ = 0;  // the address that was last found not to be accessible
+  uint32_t lost_ = 0;     // the block that was last found to be lost
 };
 
 // Values between slots and memory bytes. `bytes` has the size of the type.

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "expr/type.h"
+#include "support/source.h"
 
 namespace heddle::interpreter {
 
@@ -42,8 +43,9 @@ enum class ObjectKind : uint8_t { None, Static, Local, Heap, StackAllocation, Ar
 struct Object {
   uint64_t start = 0;
   uint64_t size = 0;
-  uint64_t accessible = 0;       // the size while it lives and holds data, otherwise 0
-  const void* origin = nullptr;  // ir::Symbol of static objects and locals, ir::Function of functions
+  uint64_t accessible = 0;               // the size while it lives and holds data, otherwise 0
+  const void* origin = nullptr;          // ir::Symbol of static objects and locals, ir::Function of functions
+  support::SourceLocation allocated_at;  // of allocated objects: where the user's program asked for it
   ObjectKind kind = ObjectKind::None;
   bool is_live = false;
   bool is_constant = false;

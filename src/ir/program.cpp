@@ -52,6 +52,16 @@ const Function* Program::find_function(std::string_view name) const {
   return found == function_by_name_.end() ? nullptr : found->second;
 }
 
+support::SourceRange end_of_main(const Program& program) {
+  const Function* main = program.find_function("main");
+  if (main == nullptr || !main->range.valid()) return {};
+  support::SourceRange range = main->range;
+  range.begin.line = range.end_line;
+  range.begin.column = range.end_column - 1;
+  range.begin.offset = range.end_offset - 1;
+  return range;
+}
+
 std::string to_string(const Program& program, const support::SourceLocation& location) {
   if (!location.valid()) return "";
   return program.files()[location.file].path + ":" + std::to_string(location.line) + ":" +

@@ -93,6 +93,9 @@ class Program {
   std::string entry_ = "__heddle_start";
 };
 
+// The closing brace of main, for what happens when the program ends; invalid without a main.
+support::SourceRange end_of_main(const Program& program);
+
 // "file:line:col" of a location, or "" without one.
 std::string to_string(const Program& program, const support::SourceLocation& location);
 

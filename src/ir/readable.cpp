@@ -51,6 +51,10 @@ class Writer {
         return {part(0).as(Binding::Prefix) + " + " + part(1).as(Binding::Prefix), Binding::Infix};
       case Kind::PointerSub:
         return {part(0).as(Binding::Prefix) + " - " + part(1).as(Binding::Prefix), Binding::Infix};
+      case Kind::Ite:
+        return {part(0).as(Binding::Prefix) + " ? " + part(1).as(Binding::Prefix) + " : " +
+                    part(2).as(Binding::Prefix),
+                Binding::Infix};
       default:
         return operation(e, depth + 1);
     }

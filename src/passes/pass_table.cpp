@@ -1,6 +1,7 @@
 #include "passes/pass_table.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <charconv>
 #include <stdexcept>
@@ -33,32 +34,35 @@ constexpr PassInfo kPasses[] = {
 
 PassUse parse_use(std::string_view text) {
   const size_t colon = text.find(':');
-  const std::string_view name = text.substr(0, colon);
-  std::vector<std::string_view> names;
-  for (const PassInfo& pass : kPasses) {
-    names.push_back(pass.name);
-    if (pass.name != name) continue;
-    PassUse use{&pass, pass.default_parameter};
-    if (colon == std::string_view::npos) return use;
-    if (pass.parameter_name.empty())
-      throw std::invalid_argument(fmt::format("the pass '{}' takes no number", name));
-    const std::string_view digits = text.substr(colon + 1);
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), use.parameter);
-    if (error != std::errc() || end != digits.data() + digits.size())
-      throw std::invalid_argument(
-          fmt::format("the pass '{}' takes a number of {}, not '{}'", name, pass.parameter_name, digits));
-    return use;
-  }
-  const std::string_view guess = support::nearest(std::string(name), names);
-  throw std::invalid_argument(guess.empty()
-                                  ? fmt::format("there is no pass '{}'; --list shows those there are", name)
-                                  : fmt::format("there is no pass '{}'; did you mean '{}'?", name, guess));
+  const PassInfo& pass = pass_named(text.substr(0, colon));
+  PassUse use{&pass, pass.default_parameter};
+  if (colon == std::string_view::npos) return use;
+  if (pass.parameter_name.empty())
+    throw std::invalid_argument(fmt::format("the pass '{}' takes no number", pass.name));
+  const std::string_view digits = text.substr(colon + 1);
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), use.parameter);
+  if (error != std::errc() || end != digits.data() + digits.size())
+    throw std::invalid_argument(
+        fmt::format("the pass '{}' takes a number of {}, not '{}'", pass.name, pass.parameter_name, digits));
+  return use;
 }
 
 }  // namespace
 
 std::span<const PassInfo> pass_table() {
   return kPasses;
+}
+
+const PassInfo& pass_named(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const PassInfo& pass : kPasses) {
+    if (pass.name == name) return pass;
+    names.push_back(pass.name);
+  }
+  const std::string_view guess = support::nearest(std::string(name), names);
+  throw std::invalid_argument(
+      guess.empty() ? fmt::format("there is no pass '{}'; there are {}", name, fmt::join(names, ", "))
+                    : fmt::format("there is no pass '{}'; did you mean '{}'?", name, guess));
 }
 
 std::vector<PassUse> parse_pipeline(std::string_view text) {

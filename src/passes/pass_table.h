@@ -10,6 +10,9 @@ namespace heddle::passes {
 
 std::span<const PassInfo> pass_table();
 
+// Throws std::invalid_argument with a message for the user.
+const PassInfo& pass_named(std::string_view name);
+
 struct PassUse {
   const PassInfo* pass = nullptr;
   uint64_t parameter = 0;

@@ -81,28 +81,24 @@ std::string_view flags_for(std::string_view property) {
   return " -finstrument-functions";
 }
 
-// Inputs by the end of their names after __VERIFIER_nondet_. A program may name them in parts that the
-// violation does not need.
-constexpr std::string_view kInputs[] = {
-    "bool",     "char",     "schar",     "uchar", "short",  "ushort",  "int",      "uint",   "long",
-    "ulong",    "longlong", "ulonglong", "float", "double", "pointer", "pchar",    "size_t", "loff_t",
-    "sector_t", "unsigned", "u8",        "u16",   "u32",    "S8",      "U8",       "S16",    "U16",
-    "S32",      "U32",      "S64",       "U64",   "int128", "uint128", "pthread_t"};
-
-// Functions without a body that some body mentions; the linker wants them even if no execution calls them.
-std::set<std::string> mentioned_without_body(const ir::Program& program) {
+// Inputs and functions without a body that some body names; the linker wants them even if no execution calls
+// them.
+std::set<std::string> named_without_body(const ir::Program& program) {
   std::set<std::string> result;
   std::unordered_set<expr::ExprRef> seen;
   for (const ir::Function& function : program.functions())
-    for (const ir::Instruction& instruction : function.body)
+    for (const ir::Instruction& instruction : function.body) {
+      if (instruction.op == ir::Op::Havoc && instruction.name != nullptr && !function.is_model)
+        result.insert(*instruction.name);
       for (const expr::ExprRef operand : instruction.operands) {
         if (operand == nullptr || !seen.insert(operand).second) continue;
         expr::for_each_subexpression(operand, [&](expr::ExprRef e) {
           if (!e->is(expr::Kind::Symbol)) return;
-          const ir::Function* mentioned = program.find_function(e->text());
-          if (mentioned != nullptr && !mentioned->has_body && !mentioned->is_model) result.insert(e->text());
+          const ir::Function* named = program.find_function(e->text());
+          if (named != nullptr && !named->has_body && !named->is_model) result.insert(e->text());
         });
       }
+    }
   return result;
 }
 
@@ -152,7 +148,7 @@ CTest as_c_test(const result::Result& result, const ir::Program& program) {
   const result::Counterexample& counterexample = *result.counterexample;
   const std::string file = file_of(counterexample.location, program);
   test.text = fmt::format(
-      "// A test made by heddle. It ends with: {}: {}\n"
+      "// A test made by heddle. What happens: {}: {}\n"
       "//   gcc{}{} {} THIS_FILE -o test && ./test\n",
       ir::to_string(program, counterexample.location), counterexample.message,
       program.data_model().pointer_width() == 32 ? " -m32" : "", flags_for(result.property), file);
@@ -178,9 +174,7 @@ CTest as_c_test(const result::Result& result, const ir::Program& program) {
         "}}\n",
         type->name, name, type->bits, values, inputs.size());
   }
-  std::set<std::string> others = mentioned_without_body(program);
-  for (const std::string_view input : kInputs) others.insert(fmt::format("__VERIFIER_nondet_{}", input));
-  for (const std::string& name : others)
+  for (const std::string& name : named_without_body(program))
     if (!by_name.contains(name) && is_identifier(name))
       test.text += fmt::format("\nINPUT void {0}() {{ heddle_end(\"{0} is called\", 78); }}\n", name);
   return test;

@@ -23,6 +23,12 @@ constexpr size_t kLongestPeriod = 24;
 
 using Out = std::back_insert_iterator<std::string>;
 
+// "file:line:col: ", or nothing for what has no place in the source.
+std::string place(const ir::Program& program, const support::SourceLocation& location) {
+  const std::string text = ir::to_string(program, location);
+  return text.empty() ? "" : text + ": ";
+}
+
 bool same_place(const StoryStep& a, const StoryStep& b) {
   return a.location == b.location;
 }
@@ -71,7 +77,7 @@ class Storyteller {
   }
 
   void step(const StoryStep& step) {
-    fmt::format_to(out_, "{}: {}\n", ir::to_string(program_, step.location), step.text);
+    fmt::format_to(out_, "{}{}\n", place(program_, step.location), step.text);
   }
 
   const ir::Program& program_;
@@ -102,7 +108,7 @@ std::string as_text(const Result& result, const ir::Program* program, const Text
     if (result.counterexample) {
       const Counterexample& example = *result.counterexample;
       Storyteller(*program, options, out).tell(example.story);
-      fmt::format_to(out, "{}: violated: {}\n", ir::to_string(*program, example.location), example.message);
+      fmt::format_to(out, "{}violated: {}\n", place(*program, example.location), example.message);
     }
     tell_assertions(result.assertions, *program, out);
   }
@@ -112,7 +118,8 @@ std::string as_text(const Result& result, const ir::Program* program, const Text
   if (result.is_vacuous)
     fmt::format_to(out, "warning: the property holds only because no execution reaches an assertion\n");
   if (result.verdict == Verdict::Unknown && result.bound > 0)
-    fmt::format_to(out, "no violation within {} rounds of each loop\n", result.bound);
+    fmt::format_to(out, "no violation within {} round{} of each loop\n", result.bound,
+                   result.bound == 1 ? "" : "s");
   fmt::format_to(out, "{}\n", result::to_string(result));
   return text;
 }

@@ -1,9 +1,10 @@
 #include "engines/termination/describe.h"
 
 #include <fmt/format.h>
-#include <llvm/ADT/SmallString.h>
 
 #include <unordered_map>
+
+#include "ir/readable.h"
 
 namespace heddle::engines::termination {
 
@@ -25,7 +26,7 @@ class Writer {
   std::string write(ExprRef e, bool in_sum = false) const {
     switch (e->kind()) {
       case Kind::Constant:
-        return number(e);
+        return ir::readable(e->type(), e->value());
       case Kind::Symbol:
         return name(e);
       case Kind::Cast:
@@ -38,13 +39,21 @@ class Writer {
         return sum(e->operand(0), "+", e->operand(1), in_sum);
       case Kind::Sub:
         return sum(e->operand(0), "-", e->operand(1), in_sum);
-      case Kind::Mul:
-        return write(e->operand(0), true) + " * " + write(e->operand(1), true);
+      case Kind::Ite:
+        return grouped(fmt::format("{} ? {} : {}", write(e->operand(0), true), write(e->operand(1), true),
+                                   write(e->operand(2), true)),
+                       in_sum);
       case Kind::MapSelect:
         return fmt::format("{}[{}]", write(e->operand(0)), write(e->operand(1)));
       default:
         break;
     }
+    const std::string_view token = expr::info(e->kind()).token;
+    if (!token.empty() && e->operand_count() == 1)
+      return fmt::format("{}{}", token, write(e->operand(0), true));
+    if (!token.empty() && e->operand_count() == 2)
+      return grouped(fmt::format("{} {} {}", write(e->operand(0), true), token, write(e->operand(1), true)),
+                     in_sum && !e->is(Kind::Mul));
     std::string result(expr::info(e->kind()).name);
     result += "(";
     for (size_t i = 0; i < e->operand_count(); ++i) result += (i > 0 ? ", " : "") + write(e->operand(i));
@@ -52,9 +61,11 @@ class Writer {
   }
 
  private:
+  static std::string grouped(std::string text, bool is_part) { return is_part ? "(" + text + ")" : text; }
+
   void add(const symex::Carried& carried, bool is_named) {
     if (carried.place != nullptr && has_name(carried.place) == is_named)
-      names_.emplace(carried.symbol, place(carried.place));
+      names_.emplace(carried.symbol, ir::readable(program_, carried.place));
     else if (!is_named && !carried.label.empty())
       names_.emplace(carried.symbol, carried.label);
   }
@@ -63,21 +74,6 @@ class Writer {
     while (place->operand_count() > 0) place = place->operand(0);
     const ir::Symbol* symbol = program_.find_symbol(place->text());
     return symbol != nullptr && symbol->source_name != nullptr;
-  }
-
-  std::string place(ExprRef e) const {
-    if (e->is(Kind::Member))
-      return place(e->operand(0)) + "." + e->operand(0)->type()->record().fields[e->index()].name;
-    if (e->is(Kind::Deref)) return "*" + place(e->operand(0));
-    if (!e->is(Kind::Symbol)) return "?";
-    const ir::Symbol* symbol = program_.find_symbol(e->text());
-    return symbol != nullptr && symbol->source_name != nullptr ? *symbol->source_name : e->text();
-  }
-
-  static std::string number(ExprRef e) {
-    llvm::SmallString<40> text;
-    e->value().toString(text, 10, e->type()->is_bitvector() && e->type()->is_signed());
-    return std::string(text);
   }
 
   std::string name(ExprRef symbol) const {
@@ -107,8 +103,7 @@ class Writer {
       right = right.substr(1);
     }
     if (is_zero(a) && *sign == '-') return "-" + right;
-    const std::string result = fmt::format("{} {} {}", write(a), sign, right);
-    return in_sum ? "(" + result + ")" : result;
+    return grouped(fmt::format("{} {} {}", write(a), sign, right), in_sum);
   }
 
   const ir::Program& program_;

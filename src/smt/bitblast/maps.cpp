@@ -1,6 +1,7 @@
 #include "smt/bitblast/maps.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "smt/bitblast/encoder.h"
@@ -10,6 +11,12 @@ namespace heddle::smt::bitblast {
 
 using expr::ExprRef;
 using expr::Kind;
+
+namespace {
+
+constexpr size_t kShortestRun = 4;  // of stores that are chosen from by a tree
+
+}  // namespace
 
 size_t Maps::BitsHash::operator()(const Bits& bits) const {
   uint64_t hash = bits.size();
@@ -64,6 +71,48 @@ const Bits& Maps::read(ExprRef symbol, IndexNumber index) {
   return reads_[place->second].value;
 }
 
+// The stores to constant indices from here down, the last one of each index, in the order of their indices; and
+// the map below them. Ends at a map whose value at the index is known, so that reads between stores share it.
+Maps::StoreRun Maps::constant_stores(ExprRef map, IndexNumber index) {
+  StoreRun run;
+  std::map<uint64_t, ExprRef> values;
+  while (map->is(Kind::MapStore) && remembered(map, index) == nullptr) {
+    const Index& at = indices_[number_of_store(map)];
+    if (!at.is_constant || at.bits.size() > 64) break;
+    uint64_t key = 0;
+    for (size_t i = 0; i < at.bits.size(); ++i)
+      if (at.bits[i] == kTrue) key |= uint64_t{1} << i;
+    values.emplace(key, map->operand(2));
+    map = map->operand(0);
+  }
+  run.below = map;
+  run.stores.assign(values.begin(), values.end());
+  return run;
+}
+
+// A tree that decides bit after bit of the index: it is as deep as the logarithm of the number of stores, and
+// needs no comparisons where indices lie close together. `index` has the bits that are not decided yet.
+Bits Maps::choose_store(std::span<const std::pair<uint64_t, ExprRef>> stores, const Bits& index,
+                        const Bits& otherwise) {
+  const uint64_t first = stores.front().first;
+  const size_t undecided = std::bit_width(first ^ stores.back().first);
+  Bits inside;
+  if (undecided == 0) {
+    inside = encoder_.encode(stores.front().second);
+  } else {
+    const Bits rest = Arithmetic::slice(index, 0, undecided - 1);
+    const auto upper = std::ranges::find_if(
+        stores, [&](const auto& store) { return (store.first >> (undecided - 1) & 1) != 0; });
+    inside = arithmetic_.choose(index[undecided - 1], choose_store({upper, stores.end()}, rest, otherwise),
+                                choose_store({stores.begin(), upper}, rest, otherwise));
+  }
+  if (undecided == index.size()) return inside;
+  const Bits prefix = Arithmetic::slice(index, undecided, index.size() - undecided);
+  const Literal is_inside =
+      arithmetic_.equal(prefix, Arithmetic::constant(first >> undecided, prefix.size()));
+  return arithmetic_.choose(is_inside, inside, otherwise);
+}
+
 // One map: its value at the index, or on the stack what has to be known first.
 bool Maps::step(ExprRef map, IndexNumber index, Bits& result, std::vector<ExprRef>& stack) {
   auto below = [&](ExprRef child) {
@@ -108,9 +157,17 @@ bool Maps::step(ExprRef map, IndexNumber index, Bits& result, std::vector<ExprRe
         result = encoder_.encode(child->operand(2));
         return true;
       }
-      const Bits* known = below(here == kFalse ? child : child->operand(0));
+      if (here == kFalse) {
+        const Bits* known = below(child);
+        if (known != nullptr) result = *known;
+        return known != nullptr;
+      }
+      StoreRun run = constant_stores(child, index);
+      const bool is_run = run.stores.size() >= kShortestRun;
+      const Bits* known = below(is_run ? run.below : child->operand(0));
       if (known == nullptr) return false;
-      result = here == kFalse ? *known : arithmetic_.choose(here, encoder_.encode(child->operand(2)), *known);
+      result = is_run ? choose_store(run.stores, indices_[index].bits, *known)
+                      : arithmetic_.choose(here, encoder_.encode(child->operand(2)), *known);
       return true;
     }
     default:

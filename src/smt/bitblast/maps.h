@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <span>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -81,6 +82,13 @@ class Maps {
   IndexNumber number_of(const Bits& index);
   IndexNumber number_of_store(expr::ExprRef store);
   Literal same_index(IndexNumber a, IndexNumber b);
+  struct StoreRun {
+    std::vector<std::pair<uint64_t, expr::ExprRef>> stores;  // index and value
+    expr::ExprRef below = nullptr;
+  };
+  StoreRun constant_stores(expr::ExprRef map, IndexNumber index);
+  Bits choose_store(std::span<const std::pair<uint64_t, expr::ExprRef>> stores, const Bits& index,
+                    const Bits& otherwise);
   bool step(expr::ExprRef map, IndexNumber index, Bits& result, std::vector<expr::ExprRef>& stack);
   const Bits* remembered(expr::ExprRef map, IndexNumber index) const;
   const Bits& read(expr::ExprRef symbol, IndexNumber index);
