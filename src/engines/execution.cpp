@@ -26,6 +26,7 @@ uint64_t mixed(uint64_t x) {
 enum class Taste : uint8_t { Zero, Any, Bits, Small, AroundZero, One, Ends, Mixed };
 constexpr unsigned kTastes = 8;
 constexpr unsigned kRunsWithoutInputs = 2;
+constexpr const char* kNoViolation = "the inputs that were tried lead to no violation";
 
 class ChosenValues : public interpreter::ValueSource {
  public:
@@ -154,9 +155,9 @@ class Executions {
         // Without inputs only uninitialised objects can make a difference, and seldom do.
         if (!has_choices_ && i >= kRunsWithoutInputs) break;
       }
-      if (!is_stopped) return unknown("");
+      if (!is_stopped) return unknown(kNoViolation);
     }
-    if (has_choices_) return unknown("");
+    if (has_choices_) return unknown(kNoViolation);
     for (uint64_t steps = 1'000'000'000; steps <= 1'000'000'000'000; steps *= 8) {
       attempt(next_run_++, steps);
       if (violated_) return counterexample();

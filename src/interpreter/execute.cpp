@@ -405,7 +405,7 @@ Return:
   OUTSIDE(FillMemory, fill_memory(r[pc->to], r[pc->a], r[pc->b], !Check || s[pc->a] == 0))
   OUTSIDE(Halt, halt(r[pc->a], pc->b != 0))
   OUTSIDE(AssumptionFailed, fail_assumption())
-  OUTSIDE(AssertionFailed, fail_assertion())
+  OUTSIDE(AssertionFailed, fail_assertion(pc->b == kNoSlot ? nullptr : &code_->checks[pc->b]))
   OUTSIDE(Unsupported, fail_unsupported(code_->texts[pc->b]))
   OUTSIDE(Observe, observe(code_->observed[pc->b], r + pc->a))
   OUTSIDE(ObserveMemory, observe_memory(code_->observed[pc->b], r[pc->a]))

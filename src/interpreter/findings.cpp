@@ -1,4 +1,6 @@
 // What went wrong, where, and with which values.
+#include <llvm/ADT/SmallString.h>
+
 #include <algorithm>
 
 #include "expr/evaluate.h"
@@ -56,6 +58,42 @@ support::SourceLocation location_of(const FunctionCode& code, const Code* pc) {
     if (i.statement_range.valid()) return i.statement_range.begin;
   }
   return function.range.begin;
+}
+
+std::string operation_text(const ArithmeticInfo& info, const APInt& left, const APInt& right) {
+  const std::string token(expr::info(info.kind).token);
+  if (info.right == kNoSlot) return token + "(" + print_value(info.type, left) + ")";
+  return print_value(info.type, left) + " " + token + " " + print_value(info.right_type, right);
+}
+
+// What mathematics says; nothing where that is not the point, as for shifts of negative numbers.
+std::string exact_result(const ArithmeticInfo& info, const APInt& left, const APInt& right) {
+  const unsigned width = 2 * info.type->width() + 1;
+  const APInt a = left.sext(width);
+  const APInt b = right.sext(width);
+  APInt exact;
+  switch (info.kind) {
+    case Kind::Neg:
+      exact = -a;
+      break;
+    case Kind::Add:
+      exact = a + b;
+      break;
+    case Kind::Sub:
+      exact = a - b;
+      break;
+    case Kind::Mul:
+      exact = a * b;
+      break;
+    case Kind::Div:
+      exact = a.sdiv(b);
+      break;
+    default:
+      return "";
+  }
+  llvm::SmallString<80> text;
+  exact.toStringSigned(text);
+  return " = " + std::string(text);
 }
 
 }  // namespace
@@ -183,7 +221,14 @@ void Machine::fail_assumption() {
        (where.empty() ? "" : where + ": ") + "the assumption does not hold");
 }
 
-void Machine::fail_assertion() {
+std::string Machine::describe_overflow(const ArithmeticInfo& info) const {
+  const APInt left = bits_of_slots(info.type, registers_ + info.left);
+  const APInt right = info.right == kNoSlot ? left : bits_of_slots(info.right_type, registers_ + info.right);
+  return operation_text(info, left, right) + exact_result(info, left, right) + ", which " +
+         std::to_string(info.type->width()) + " bits do not hold";
+}
+
+void Machine::fail_assertion(const ArithmeticInfo* overflowing) {
   const bool stops = check_ || options_.stop_at_failed_assertion;
   if (!stops && outcome_.violation.has_value()) return;
   const ir::Instruction& i = code_->function->body[origin_here().instruction];
@@ -192,6 +237,7 @@ void Machine::fail_assertion() {
   if (condition->is(Kind::Implies)) condition = condition->operand(1);
   if (condition->is(Kind::Accessible)) message += ": " + describe_address(refused_);
   if (condition->is(Kind::NoneLost)) message += ": " + describe_object(memory_.object(lost_));
+  if (overflowing != nullptr) message += ": " + describe_overflow(*overflowing);
   Violation found = violation_here(ViolationKind::Assertion, std::move(message));
   if (i.name != nullptr) found.property = *i.name;
   outcome_.violation = std::move(found);
@@ -249,20 +295,7 @@ bool is_shift(Kind kind) {
 }
 
 Kind overflow_predicate(Kind kind) {
-  switch (kind) {
-    case Kind::Neg:
-      return Kind::OverflowNeg;
-    case Kind::Add:
-      return Kind::OverflowAdd;
-    case Kind::Sub:
-      return Kind::OverflowSub;
-    case Kind::Mul:
-      return Kind::OverflowMul;
-    case Kind::Shl:
-      return Kind::OverflowShl;
-    default:
-      return Kind::OverflowDiv;
-  }
+  return std::ranges::find(kOverflows, kind, &std::pair<Kind, Kind>::first)->second;
 }
 
 // The common case without big numbers: sums and products whose exact value is known in 64 bits.
@@ -286,12 +319,6 @@ bool is_plainly_in_range(const ArithmeticInfo& info, uint64_t x, uint64_t y) {
       return false;
   }
   return exact << (64 - width) >> (64 - width) == exact;
-}
-
-std::string operation_text(const ArithmeticInfo& info, const APInt& left, const APInt& right) {
-  const std::string token(expr::info(info.kind).token);
-  if (info.right == kNoSlot) return token + "(" + print_value(info.type, left) + ")";
-  return print_value(info.type, left) + " " + token + " " + print_value(info.right_type, right);
 }
 
 }  // namespace

@@ -93,7 +93,7 @@ class Machine {
   [[noreturn]] void fail_element(const ElementInfo& info, uint64_t index);
   [[noreturn]] void fail_memory(const std::string& what);
   [[noreturn]] void fail_assumption();
-  void fail_assertion();
+  void fail_assertion(const ArithmeticInfo* overflowing);
   [[noreturn]] void fail_unsupported(const std::string& what);
   [[noreturn]] void fail_steps();
   [[noreturn]] void violation(ViolationKind kind, std::string message);
@@ -103,6 +103,7 @@ class Machine {
   void check_within(uint64_t address, uint64_t origin, uint64_t bytes, bool is_write);
   std::string describe_address(uint64_t address) const;
   [[noreturn]] void fail_read_or_write(uint64_t bytes, bool is_write, const std::string& why);
+  std::string describe_overflow(const ArithmeticInfo& info) const;
   std::string describe_allocation(const Object& object) const;
   std::string describe_object(const Object& object) const;
   std::string describe_outside(const Object& object, uint64_t address) const;

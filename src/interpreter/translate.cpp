@@ -316,10 +316,36 @@ void Translator::assume(const Instruction& i) {
   observe(nullptr, 0);
 }
 
+// For the message of an assertion that there is no overflow: on the way to the failure the operands are
+// computed once more. Expressions have no effects.
+uint32_t Translator::overflowing_operation(ExprRef condition) {
+  SiteNode node = sites_.operand(0);
+  if (condition->is(Kind::Implies)) {
+    condition = condition->operand(1);
+    node = sites_.child(node, 1);
+  }
+  if (!condition->is(Kind::Not)) return kNoSlot;
+  ExprRef overflows = condition->operand(0);
+  node = sites_.child(node, 0);
+  for (const auto& [operation, predicate] : kOverflows) {
+    if (!overflows->is(predicate)) continue;
+    ArithmeticInfo info{operation, overflows->operand(0)->type()};
+    info.left = slot_of(value(overflows->operand(0), sites_.child(node, 0)));
+    if (overflows->operand_count() > 1) {
+      info.right = slot_of(value(overflows->operand(1), sites_.child(node, 1)));
+      info.right_type = overflows->operand(1)->type();
+    }
+    code_->checks.push_back(info);
+    return static_cast<uint32_t>(code_->checks.size() - 1);
+  }
+  return kNoSlot;
+}
+
 void Translator::assertion(const Instruction& i) {
   Label holds;
   jump(i.condition(), sites_.operand(0), true, holds);
-  emit(Operation::AssertionFailed);
+  const uint32_t explained = overflowing_operation(i.condition());
+  emit(Operation::AssertionFailed, 0, 0, explained);
   bind(holds);
   observe(nullptr, 0);
 }

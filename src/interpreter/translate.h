@@ -107,6 +107,7 @@ class Translator {
   void havoc(const ir::Instruction& i);
   void assume(const ir::Instruction& i);
   void assertion(const ir::Instruction& i);
+  uint32_t overflowing_operation(ExprRef condition);
   void jump_instruction(const ir::Instruction& i);
   void call(const ir::Instruction& i);
   void call_arguments(const ir::Instruction& i, CallInfo& info);

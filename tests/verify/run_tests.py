@@ -2,7 +2,7 @@
 """Verifies every task of this folder (NAME.yml in SV-COMP's task format) and compares the verdict.
 
 Each task has to be decided: UNKNOWN fails too, except where the task says `expected_verdict: unknown`. A violation has
-to be found in both data models.
+to be found in both data models. A line `# options: …` gives further options.
 """
 import pathlib
 import re
@@ -21,7 +21,9 @@ def check(arguments, case):
     subproperty = re.search(r"subproperty: (\S+)", text)
     false = f"FALSE({subproperty.group(1) if subproperty else pathlib.PurePath(property_file).stem})"
     verdict = {"true": "TRUE", "false": false, "unknown": "UNKNOWN"}[expected]
-    command = [arguments.heddle, "verify", f"--{bits}", "--property", property_file, task.with_suffix(".c").name]
+    options = re.search(r"# options: (.*)", text)
+    command = [arguments.heddle, "verify", f"--{bits}", "--property", property_file,
+               *(options.group(1).split() if options else []), task.with_suffix(".c").name]
     result = harness.execute(command, cwd=FOLDER)
     lines = result.out.decode(errors="replace").splitlines() or [""]
     reached = lines[-1].split("(")[0] if verdict == "UNKNOWN" else lines[-1]

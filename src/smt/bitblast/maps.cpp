@@ -71,8 +71,9 @@ const Bits& Maps::read(ExprRef symbol, IndexNumber index) {
   return reads_[place->second].value;
 }
 
-// The stores to constant indices from here down, the last one of each index, in the order of their indices; and
-// the map below them. Ends at a map whose value at the index is known, so that reads between stores share it.
+// The stores to constant indices from here down, the last one of each index, in the order of their indices;
+// and the map below them. Ends at a map whose value at the index is known, so that reads between stores share
+// it.
 Maps::StoreRun Maps::constant_stores(ExprRef map, IndexNumber index) {
   StoreRun run;
   std::map<uint64_t, ExprRef> values;

@@ -181,13 +181,16 @@ Arithmetic::Division Arithmetic::divide(const Bits& a, const Bits& b) {
   }
   const Division rows = divide_by_rows(a, b);
   const Literal is_by_zero = is_zero(b);
-  // True by construction, but a SAT solver does not see that.
+  // True by construction, but a SAT solver does not see that. The sum shares its product with the program,
+  // which often multiplies back.
   const Literal fits_dividend =
       circuit_.both(less(rows.quotient, a, false, true), less(rows.remainder, a, false, true));
   const Literal bounded = circuit_.both(less(rows.remainder, b, false), fits_dividend);
-  circuit_.attach(rows.quotient[0], circuit_.either(is_by_zero, bounded));
-  return {choose(is_by_zero, by_zero.quotient, rows.quotient),
-          choose(is_by_zero, by_zero.remainder, rows.remainder)};
+  const Division result{choose(is_by_zero, by_zero.quotient, rows.quotient),
+                        choose(is_by_zero, by_zero.remainder, rows.remainder)};
+  const Literal adds_up = equal(add(multiply(result.quotient, b), result.remainder), a);
+  circuit_.attach(rows.quotient[0], circuit_.both(circuit_.either(is_by_zero, bounded), adds_up));
+  return result;
 }
 
 Arithmetic::Division Arithmetic::divide_signed(const Bits& a, const Bits& b) {
