@@ -1,0 +1,15 @@
+/* Comes before a program that is executed: its inputs, its blocks and its end are then those of oracle.c. */
+int oracle_choose(int count);
+int oracle_within(int low, int high);
+
+#define bits(count) oracle_choose(1 << (count))
+#define flag() oracle_choose(2)
+#define within(low, high) oracle_within(low, high)
+#define main oracle_main
+#define malloc oracle_malloc
+#define calloc oracle_calloc
+#define realloc oracle_realloc
+#define free oracle_free
+#define abort oracle_abort
+#define exit oracle_exit
+#define reach_error oracle_reach_error
