@@ -62,10 +62,11 @@ static void reach_from(uintptr_t *from, uintptr_t *to) {
   for (; from < to; from++) {
     if (__asan_address_is_poisoned(from)) continue;
     for (int i = 0; i < shared->blocks; i++) {
-      uintptr_t start = (uintptr_t)shared->block[i].start;
-      if (shared->block[i].is_reached || *from < start || *from > start + shared->block[i].size) continue;
+      const uintptr_t start = (uintptr_t)shared->block[i].start;
+      const size_t size = shared->block[i].size;
+      if (shared->block[i].is_reached || *from < start || *from > start + size) continue;
       shared->block[i].is_reached = 1;
-      reach_from((uintptr_t *)start, (uintptr_t *)(start + shared->block[i].size / sizeof(uintptr_t) * sizeof(uintptr_t)));
+      reach_from((uintptr_t *)start, (uintptr_t *)start + size / sizeof(uintptr_t));
     }
   }
 }

@@ -13,3 +13,6 @@ int oracle_within(int low, int high);
 #define abort oracle_abort
 #define exit oracle_exit
 #define reach_error oracle_reach_error
+
+/* So that something lies before the first variable of the program, in either section. */
+int oracle_first = 1, oracle_first_zero = 0;

@@ -1,8 +1,8 @@
 """Random C programs with few inputs that use arrays, blocks, lists and numbers near the limits of their types.
 
-A program is right but for a few mistakes: bounds that are off by one, blocks that are freed twice or never, checks that
-are missing, numbers that grow too large. Most mistakes only matter for some inputs, many for none. Offsets out of bounds
-are small, so that a sanitizer sees them, and nothing is read that was not written.
+A program is right but for a few mistakes: bounds that are off by one, blocks that are freed twice or never, checks
+that are missing, numbers that grow too large. Most mistakes only matter for some inputs, many for none. Offsets out of
+bounds are small, so that a sanitizer sees them, and nothing is read that was not written.
 """
 import random
 import re
@@ -17,6 +17,8 @@ extern void *realloc(void *, unsigned long);
 extern void free(void *);
 extern void *memset(void *, int, unsigned long);
 extern void *memcpy(void *, const void *, unsigned long);
+extern unsigned long strlen(const char *);
+extern char *strcpy(char *, const char *);
 extern void abort(void) __attribute__((noreturn));
 extern void exit(int) __attribute__((noreturn));
 extern void reach_error(void);
@@ -37,6 +39,13 @@ struct pair {
   int first;
   short second;
   int *block;
+};
+struct mixed {
+  unsigned low : 3;
+  int high : 5;
+  _Bool set;
+  signed char values[3];
+  long long wide;
 };"""
 
 LIMITS = {  # of the types whose arithmetic can overflow
@@ -70,11 +79,14 @@ class Generator:
         self.arrays = {}  # size
         self.blocks = {}
         self.pointers = {}  # elements from there on
+        self.members = []  # of a structure
+        self.texts = {}  # buffers of characters: the sizes of their arrays
         self.functions = []
         self.counters = 0
         self.depth = 0
         self.in_main = False
         self.has_label = self.random.random() < 0.4
+        self.is_long = self.random.random() < 0.25  # has loops of many rounds
 
     def chance(self, probability):
         return self.random.random() < probability
@@ -92,9 +104,12 @@ class Generator:
 
     def input(self, most=3):
         count = min(self.random.randint(1, most), self.bits)
-        if count < 1 or self.depth > 0 or not self.in_main:
+        cost = 1
+        if self.depth > 0 or not self.in_main:  # it may be read several times
+            count, cost = 1, 3
+        if count < 1 or count * cost > self.bits:
             return str(self.random.randint(0, 3))
-        self.bits -= count
+        self.bits -= count * cost
         if count == 1 and self.chance(0.5):
             return "flag()"
         if self.chance(0.25):
@@ -110,6 +125,8 @@ class Generator:
             return self.pointed()
         if choice < 0.25 and self.edges:
             return self.random.choice(list(self.edges))
+        if choice < 0.3 and self.members:
+            return self.random.choice(self.members)
         if choice < 0.7 and self.scalars:
             return self.random.choice(list(self.scalars))
         if choice < 0.74:
@@ -137,7 +154,8 @@ class Generator:
             return self.leaf()
         choice = self.random.random()
         if choice < 0.6:
-            return f"({self.expression(depth - 1)} {self.pick('+', '+', '-', '-', '*', '&', '|', '^')} {self.expression(depth - 1)})"
+            operator = self.random.choice("++--*&|^")
+            return f"({self.expression(depth - 1)} {operator} {self.expression(depth - 1)})"
         if choice < 0.66:
             left = self.expression(depth - 1) if self.mistake() else f"({self.expression(depth - 1)} & 7)"
             return f"({left} << {self.pick('1', '2', '3', f'({self.leaf()} & 3)')})"
@@ -151,6 +169,8 @@ class Generator:
         if choice < 0.9:
             return f"({self.random.choice(SMALL_TYPES)})({self.expression(depth - 1)})"
         if choice < 0.95 and self.functions:
+            if len(self.functions) > 1 and self.chance(0.3):
+                return f"({self.condition()} ? f : g)({self.leaf()}, {self.leaf()})"
             return f"{self.random.choice(self.functions)}({self.expression(depth - 1)}, {self.leaf()})"
         return f"({self.condition()} ? {self.expression(depth - 1)} : {self.leaf()})"
 
@@ -180,10 +200,16 @@ class Generator:
             return self.guarded_element()
         if choice < 0.6 and self.pointers:
             return self.pointer_statement()
+        if choice < 0.62 and self.members:
+            return [f"{self.random.choice(self.members)} {self.pick('=', '=', '+=', '-=', '^=')} {self.expression(1)};"]
+        if choice < 0.64 and self.texts:
+            return self.text_statement()
         if choice < 0.72 and self.depth < 2:
             return [f"if ({self.condition()}) {{", *self.body(2), *self.pick(["}"], ["} else {", *self.body(1), "}"])]
-        if choice < 0.8 and self.depth < 2:
+        if choice < 0.79 and self.depth < 2:
             return self.loop()
+        if choice < 0.8 and self.depth < 2:
+            return self.switch()
         if choice < 0.87:
             return [f"if ({self.condition()}) reach_error();"]
         if choice < 0.9 and self.in_main:
@@ -196,7 +222,7 @@ class Generator:
         name = self.random.choice(list(self.scalars))
         choice = self.random.random()
         if choice < 0.2:
-            return [self.pick(f"{name}++;", f"--{name};")]
+            return [self.pick(f"{name}++;", f"--{name};", f"{self.random.choice(list(self.scalars))} = {name}++;")]
         if choice < 0.4:
             return [f"{name} {self.pick('+', '-', '^', '&', '|')}= {self.expression(1)};"]
         return [f"{name} = {self.expression()};"]
@@ -204,6 +230,7 @@ class Generator:
     def edge_statement(self):
         name = self.random.choice(list(self.edges))
         most, least = LIMITS[self.edges[name]]
+        other, small = self.random.choice(list(self.edges)), self.random.choice(list(self.scalars))
         step = self.random.randint(1, 4)
         guard, change = self.pick(
             (f"{name} <= {most} - {step}", f"{name} += {step}"),
@@ -219,6 +246,16 @@ class Generator:
             (f"{name} >= 0 && {name} <= ({most} >> 1)", f"{name} <<= 1"),
             (f"{name} > {least}", f"{name} {self.pick('/', '%')}= {self.pick('-1', f'({self.leaf()} | 1)')}"),
             ("1", f"{name} = {name} / {self.pick('2', '4', '-3')}"),
+            ("1", f"{small} {self.pick('+', '-', '*')}= {name}"),
+            ("1", f"{small} = {name} >> {self.pick(1, 7, 16, 28)}"),
+            (f"{small} >= 0 && {small} < 8", f"{small} <<= {self.pick(1, 12, 28, 29)}"),
+            (f"{name} > 0 && {other} > 0", f"{name} {self.pick('-', '-', '/', '%')}= {other}"),
+            (f"{name} > 0 && {other} > 0", f"{name} = {name} - {other}"),
+            (f"({name} > 0) != ({other} > 0)", f"{name} = {name} + {other}"),
+            (f"{name} < 3 && {name} > -3", f"{name} = {name} * {other}"),
+            (f"{name} < 0", f"{name} = -(unsigned){name}"),
+            ("1", f"{name} = ({self.pick('short', 'signed char', 'unsigned short', 'unsigned', 'int')}){name}"),
+            (f"{name} >= 0", f"{name} = ((unsigned short){name} * ({self.pick('short', 'unsigned short')}){other})"),
             ("1", f"{name} = {name} {self.pick('&', '|', '^')} {self.leaf()}"),
         )
         if self.chance(0.3) or self.mistake():
@@ -229,9 +266,9 @@ class Generator:
 
     def guarded_element(self):
         name, size = self.random.choice(list(self.arrays.items()))
-        index = self.index()
+        index, declaration = self.index()
         low, high = (self.pick((0, size + 1), (-1, size), (0, size + 2))) if self.mistake() else (0, size)
-        return [*index[1:], f"if ({index[0]} >= {low} && {index[0]} < {high}) {name}[{index[0]}] = {self.expression(1)};"]
+        return [declaration, f"if ({index} >= {low} && {index} < {high}) {name}[{index}] = {self.expression(1)};"]
 
     def index(self):
         """The name of a new variable, and its declaration."""
@@ -242,16 +279,44 @@ class Generator:
         self.counters += 1
         name = f"k{self.counters}"
         bound = self.random.randint(1, 4)
+        is_long = self.is_long and self.depth == 0 and self.in_main and self.chance(0.8)
+        if is_long:
+            bound = self.pick(20, 100, 300, 1000, self.random.choice(list(self.scalars)), f"3 * {self.leaf()} + 20")
         body = self.body(2)
-        if self.arrays and self.chance(0.5):
+        if is_long and self.chance(0.7):
+            target = self.random.choice([*self.scalars, *self.edges])
+            body.append("  " + self.pick(f"{target} += {name} & 3;", f"{target} ^= {name};", f"{target}++;",
+                                         f"{target} = ({target} + {self.leaf()}) & 15;", f"{target} -= {target} > 9;",
+                                         f"if ({target} < {self.leaf()}) {target}++;"))
+        elif self.arrays and self.chance(0.5):
             array, size = self.random.choice(list(self.arrays.items()))
             bound = size + self.mistake()
             body.append(f"  {array}[{name}] {self.pick('=', '+=', '^=')} {self.expression(1)};")
         if self.chance(0.2):
             body.append(f"  if ({self.condition()}) {self.pick('break', 'continue')};")
+        if self.chance(0.15):
+            return [f"unsigned {name} = 0;", "do {", *body, f"}} while (++{name} < {bound});"]
         if self.chance(0.3):
             return [f"int {name} = {bound};", f"while ({name}-- > 0) {{", *body, "}"]
         return [f"for (int {name} = 0; {name} < {bound}; {name}++) {{", *body, "}"]
+
+    def switch(self):
+        lines = [f"switch (({self.expression(1)}) & 3) {{"]
+        for label in range(self.random.randint(1, 3)):
+            lines += [f"  case {label}:", *indented(self.body(1)), *(["    break;"] if self.chance(0.8) else [])]
+        return [*lines, "  default:", *indented(self.body(1)), "}"]
+
+    def text_statement(self):
+        """Buffers hold a text with its end, but for a mistake."""
+        name, size = self.random.choice(list(self.texts.items()))
+        other = self.random.choice([other for other in self.texts if self.mistake() or self.texts[other] <= size])
+        target = self.random.choice(list(self.scalars))
+        character = self.pick("0", f"({self.expression(1)}) | 1")
+        return self.pick([f"{name}[{self.random.randrange(size - 1)}] = {character};"],
+                         [f"{target} = strlen({name});"],
+                         [f"strcpy({name}, {other});"] if other != name else [],
+                         [f"memset({name}, 'x', {size - 1 + self.mistake()});"],
+                         [f"memcpy({name}, {other}, {self.texts[other]});"] if other != name else [])
 
     def pointer_statement(self):
         name = self.random.choice(list(self.pointers))
@@ -337,21 +402,26 @@ class Generator:
                              [f"{target} = {name}->first + {name}->second;"])
         index = self.random.randrange(block.least) + self.mistake()
         if block.kind == "rows":
-            return self.pick([f"{name}[{index}][{self.pick(0, 1)}] = {self.expression(1)};"],
-                             [f"{target} = sum({name}[{index}], 2);"], [f"{target} = {name}[{index}][{self.pick(0, 1)}];"])
+            row = f"{name}[{index}]"
+            return self.pick([f"{row}[{self.pick(0, 1)}] = {self.expression(1)};"], [f"{target} = sum({row}, 2);"],
+                             [f"{target} = {row}[{self.pick(0, 1)}];"])
         choice = self.random.random()
         if choice < 0.3:
             return [f"{name}[{index}] {self.pick('=', '+=', '*=')} {self.expression(1)};"]
         if choice < 0.45:
             return [f"{target} = {name}[{index}];"]
-        if choice < 0.6:
+        if choice < 0.5:
+            self.counters += 1
+            walker, compare = f"q{self.counters}", "<=" if self.mistake() else "!="
+            return [f"for (int *{walker} = {name}; {walker} {compare} {name} + {block.size}; {walker}++)"
+                    f" {self.pick(f'*{walker} = {self.leaf()}', f'{target} ^= *{walker}')};"]
+        if choice < 0.65:
             count = block.size + (" + 1" if self.mistake() else "")
             return [self.pick(f"{target} = sum({name}, {count});", f"fill({name}, {count}, {self.leaf()});",
-                              f"memset({name}, 0, {count} * sizeof(int));" if "+" not in count else
                               f"memset({name}, 0, ({count}) * sizeof(int));")]
-        lines = self.index()
+        index, declaration = self.index()
         high = f"{block.size} {self.pick('+ 1', '+ 2')}" if self.mistake() else block.size
-        return [*lines[1:], f"if ({lines[0]} >= 0 && {lines[0]} < {high}) {name}[{lines[0]}] = {self.expression(1)};"]
+        return [declaration, f"if ({index} >= 0 && {index} < {high}) {name}[{index}] = {self.expression(1)};"]
 
     def block_statement(self):
         name = self.random.choice(list(self.blocks))
@@ -402,7 +472,10 @@ class Generator:
         lines = [line for _ in range(self.random.randint(0, 2)) for line in self.statement()]
         if self.chance(0.3):
             lines.append(f"if ({self.condition()}) {'exit(1)' if self.mistake() else f'return {self.leaf()}'};")
-        return [f"static int {name}(int x, int y) {{", *indented([*lines, f"return {self.expression(1)};"]), "}"]
+        result = self.expression(1)
+        if self.chance(0.25):
+            result = f"x > 0 && x < 5 ? {name}(x - 1, {self.leaf()}) + {self.leaf()} : {result}"
+        return [f"static int {name}(int x, int y) {{", *indented([*lines, f"return {result};"]), "}"]
 
     def helpers(self, rest):
         """What programs use to work on arrays and blocks, as far as the rest of the program does."""
@@ -418,8 +491,8 @@ class Generator:
              "  for (; list; list = list->next) result += list->value;", "  return result;", "}"],
             ["static int last(const struct node *list) {", "  if (!list) return 0;",
              "  return list->next ? last(list->next) : list->value;", "}"],
-            ["static void drop_rows(int **rows, int count) {", f"  for (int i = 0; i {below} count; i++) free(rows[i]);",
-             "  free(rows);", "}"],
+            ["static void drop_rows(int **rows, int count) {",
+             f"  for (int i = 0; i {below} count; i++) free(rows[i]);", "  free(rows);", "}"],
             ["static int **make_rows(int count, int size) {", "  int **rows = malloc(count * sizeof *rows);",
              "  for (int i = 0; i < count; i++) rows[i] = make(size, i);", "  return rows;", "}"],
             ["static int *make(int count, int value) {", "  int *p = malloc(count * sizeof(int));",
@@ -447,7 +520,7 @@ class Generator:
         self.in_main = True
         for name in "xyz"[: self.random.randint(1, 3)]:
             kind = self.random.choice(SMALL_TYPES)
-            inner.append(f"{kind} {name} = {self.input()};")
+            inner.append(f"{kind} {name} = {self.input(8 if self.is_long else 3)};")
             self.scalars[name] = kind
         if self.chance(0.5):
             for name in ("edge", "brink")[: self.random.randint(1, 2)]:
@@ -465,6 +538,18 @@ class Generator:
             size = self.random.randint(2, 5)
             inner.append(f"{self.pick('short', 'signed char', 'long long')} narrow[{size}] = {{0}};")
             self.arrays["narrow"] = size
+        if self.chance(0.15):
+            inner.append("int a_sized[x & 1 ? 2 : 4];")
+            inner.append(f"for (int i = 0; i < 2 || !(x & 1) && i < {self.pick(4, 4, 4, 5)}; i++) a_sized[i] = i;")
+            self.arrays["a_sized"] = 2
+        if self.chance(0.25):
+            inner.append(f"struct mixed m = {{{self.random.randint(0, 7)}, {self.random.randint(-16, 15)}, flag()}};")
+            self.bits -= 1
+            self.members = ["m.low", "m.high", "m.set", "m.values[1]", f"m.values[{self.leaf()} & 1]", "m.wide"]
+        if self.chance(0.2):
+            for name in ("text", "word"):
+                self.texts[name] = self.random.randint(3, 5)
+                inner.append(f"char {name}[{self.texts[name]}] = \"{'abcd'[: self.random.randint(0, 2)]}\";")
         for name in self.random.choice(([], ["b"], ["b"], ["b", "c"])):
             self.block_variable(name, outer, inner)
         if any(name.startswith("a") for name in self.arrays) and self.chance(0.5):
@@ -479,12 +564,12 @@ class Generator:
         size = str(least)
         if self.chance(0.4) and self.bits > 2:
             least = 1
-            inner.append(f"int {name}_size = 1 + {self.input(2)};")
+            inner.append(f"int {name}_size = 1 + {self.input(5 if self.is_long else 2)};")
             size = f"{name}_size"
             if "within" in inner[-1]:
                 inner.append(f"if ({size} < 1) {self.pick('return 1', 'abort()')};")
-        kind_text = {"ints": "int", "list": "struct node", "pair": "struct pair", "rows": "int *"}[kind]
-        (outer if self.chance(0.3) else inner).append(f"{kind_text} *{name} = 0;")
+        pointer = {"ints": "int *", "list": "struct node *", "pair": "struct pair *", "rows": "int **"}[kind]
+        (outer if self.chance(0.3) else inner).append(f"{pointer}{name} = 0;")
         self.blocks[name] = Block(kind, least, size)
 
     def cleanup(self):

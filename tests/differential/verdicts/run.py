@@ -2,7 +2,7 @@
 """Verdicts against exhaustive execution: random C programs with few inputs, executed with all of them.
 
 Clang's sanitizers say what goes wrong (oracle.c). A verdict that disagrees fails; so does a share of undecided programs
-above --undecided. A property that holds may stay undecided where another execution uses memory wrongly ("undefined"), and
+above --undecided. A property that holds may stay undecided where an execution uses memory wrongly ("undefined"), and
 is not asked for where one ends in what only the processor decides, as division by zero.
 """
 import pathlib
