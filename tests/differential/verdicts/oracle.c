@@ -29,11 +29,11 @@ static struct {
 } *shared;
 
 static int next_input;
-static uintptr_t *stack_base;
 
 int oracle_main(void);
 int __asan_address_is_poisoned(const volatile void *address);
 extern char __data_start[], _end[];
+extern uintptr_t __start_locals[] __attribute__((weak)), __stop_locals[] __attribute__((weak));
 
 /* Inputs -------------------------------------------------------------------------------------------------- */
 
@@ -71,11 +71,11 @@ static void reach_from(uintptr_t *from, uintptr_t *to) {
   }
 }
 
-/* Looks for pointers to blocks in global variables and in the frames from `frame` on, if there is one. */
-static void find_lost(uintptr_t *frame) {
+/* Looks for pointers to blocks in global variables and in those of main. */
+static void find_lost(void) {
   for (int i = 0; i < shared->blocks; i++) shared->block[i].is_reached = 0;
   reach_from((uintptr_t *)(((uintptr_t)__data_start + 7) & ~(uintptr_t)7), (uintptr_t *)_end);
-  if (frame) reach_from(frame, stack_base);
+  reach_from(__start_locals, __stop_locals);
   for (int i = 0; i < shared->blocks; i++)
     if (!shared->block[i].is_reached) shared->seen |= LOST;
 }
@@ -91,32 +91,32 @@ void *oracle_malloc(size_t size) { return add_block(malloc(size), size); }
 
 void *oracle_calloc(size_t count, size_t size) { return add_block(calloc(count, size), count * size); }
 
-static void remove_block(void *start, uintptr_t *frame) {
+static void remove_block(void *start) {
   for (int i = 0; i < shared->blocks; i++) {
     if (shared->block[i].start != start) continue;
     shared->block[i] = shared->block[--shared->blocks];
     return;
   }
   shared->seen |= FREE;
-  find_lost(frame);
+  find_lost();
   _exit(0);
 }
 
 void oracle_free(void *start) {
   if (!start) return;
-  remove_block(start, __builtin_frame_address(0));
+  remove_block(start);
   free(start);
 }
 
 void *oracle_realloc(void *start, size_t size) {
-  if (start) remove_block(start, __builtin_frame_address(0));
+  if (start) remove_block(start);
   return add_block(realloc(start, size), size);
 }
 
 /* Ends ---------------------------------------------------------------------------------------------------- */
 
 void oracle_abort(void) {
-  find_lost(__builtin_frame_address(0));
+  find_lost();
   _exit(0);
 }
 
@@ -129,14 +129,14 @@ int oracle_within(int low, int high) {
 void oracle_exit(int status) {
   (void)status;
   if (shared->blocks > 0) shared->seen |= KEPT;
-  find_lost(__builtin_frame_address(0));
+  find_lost();
   _exit(0);
 }
 
 void oracle_reach_error(void) {
   shared->seen |= ERROR;
   if (shared->blocks > 0) shared->seen |= KEPT;
-  find_lost(__builtin_frame_address(0));
+  find_lost();
   _exit(0);
 }
 
@@ -144,7 +144,7 @@ void oracle_reach_error(void) {
 
 void __asan_on_error(void) {
   shared->seen |= DEREF;
-  find_lost(__builtin_frame_address(0));
+  find_lost();
   _exit(0);
 }
 
@@ -171,11 +171,10 @@ int main(void) {
     if (child == 0) {
       alarm(SECONDS);
       shared->blocks = 0;
-      stack_base = __builtin_frame_address(0);
       oracle_main();
-      stack_base = NULL;
+      for (uintptr_t *pointer = __start_locals; pointer < __stop_locals; pointer++) *pointer = 0;
       if (shared->blocks > 0) shared->seen |= KEPT;
-      find_lost(NULL);
+      find_lost();
       _exit(0);
     }
     int status;

@@ -2,7 +2,8 @@
 
 A program is right but for a few mistakes: bounds that are off by one, blocks that are freed twice or never, checks
 that are missing, numbers that grow too large. Most mistakes only matter for some inputs, many for none. Offsets out of
-bounds are small, so that a sanitizer sees them, and nothing is read that was not written.
+bounds are small, so that a sanitizer sees them, and nothing is read that was not written. Variables of main that may
+hold blocks are marked as local, for the execution to find them.
 """
 import random
 import re
@@ -22,7 +23,8 @@ extern char *strcpy(char *, const char *);
 extern void abort(void) __attribute__((noreturn));
 extern void exit(int) __attribute__((noreturn));
 extern void reach_error(void);
-#ifndef bits
+#ifndef local
+#define local
 #define bits(count) (__VERIFIER_nondet_uchar() & ((1 << (count)) - 1))
 #define flag() __VERIFIER_nondet_bool()
 static int within(int low, int high) {
@@ -324,7 +326,7 @@ class Generator:
             return [f"{self.pointed()} {self.pick('=', '=', '+=', '-=')} {self.expression(1)};"]
         if self.mistake():
             return self.pick([f"if ({self.condition()}) {name} = 0;"],
-                             ["{", f"  int local = {self.leaf()};", f"  {name} = &local;", "}"],
+                             ["{", f"  int inner = {self.leaf()};", f"  {name} = &inner;", "}"],
                              [f"if ({self.condition()}) {name}++;"])
         if self.pointers[name] > 1 and self.chance(0.4):
             self.pointers[name] -= 1
@@ -356,8 +358,9 @@ class Generator:
         block = self.blocks[name]
         block.state = "live"
         if block.kind == "list":
-            return [f"for (int i = 0; i < {block.size}; i++) {{", "  struct node *n = malloc(sizeof *n);",
-                    f"  n->value = {self.leaf()};", f"  n->next = {name};", f"  {name} = n;", "  n = 0;", "}"]
+            return [f"for (int i = 0; i < {block.size}; i++) {{", "  local struct node *n;",
+                    "  n = malloc(sizeof *n);", f"  n->value = {self.leaf()};", f"  n->next = {name};",
+                    f"  {name} = n;", "  n = 0;", "}"]
         if block.kind == "pair":
             return [f"{name} = {self.pick('malloc(sizeof(struct pair))', 'calloc(1, sizeof *' + name + ')')};",
                     f"{name}->first = {self.expression(1)};", f"{name}->second = {self.expression(1)};",
@@ -376,6 +379,8 @@ class Generator:
             return [f"drop_list({name});"]
         if kind == "pair":
             lines = [f"free({name}->block);", f"free({name});"]
+            if self.chance(0.3):
+                lines = [f"copy = *{name};", f"free({name});", "free(copy.block);"]
             if self.mistake():
                 lines = self.pick(lines[1:], lines[::-1])
             return lines if self.blocks[name].state == "live" else [f"if ({name}) {{", *indented(lines), "}"]
@@ -441,10 +446,12 @@ class Generator:
         if choice < 0.4 and not self.is_shared(name):
             return self.release(name)
         if choice < 0.7 and not self.is_shared(name):
+            block.state = "perhaps"
+            if block.kind == "ints" and self.chance(0.3):
+                return [f"drop_if({self.condition()}, &{name});"]
             lines = [*self.free_lines(name), f"{name} = 0;"]
             if self.mistake():
                 lines.pop()
-            block.state = "perhaps"
             return [f"if ({self.condition()}) {{", *indented(lines), "}"]
         if choice < 0.8 and block.kind == "ints" and block.size.isdigit() and not self.is_shared(name):
             old = block.size
@@ -484,6 +491,8 @@ class Generator:
         if self.mistake():
             step = ["free(list);", "list = list->next;"]
         definitions = [
+            ["static void drop_if(int condition, int **p) {",
+             f"  if ({'' if self.mistake() else '!'}condition) return;", "  drop(p);", "}"],
             ["static void drop(int **p) {", "  free(*p);", *([] if self.mistake() else ["  *p = 0;"]), "}"],
             ["static void drop_list(struct node *list) {", f"  while (list{'->next' if self.mistake() else ''}) {{",
              *indented(indented(step)), "  }", "}"],
@@ -553,7 +562,7 @@ class Generator:
         for name in self.random.choice(([], ["b"], ["b"], ["b", "c"])):
             self.block_variable(name, outer, inner)
         if any(name.startswith("a") for name in self.arrays) and self.chance(0.5):
-            inner.append("int *p = 0;")
+            inner.append("local int *p = 0;")
             self.pointers["p"] = 1
             inner += self.retarget("p")
         return outer, inner
@@ -568,8 +577,13 @@ class Generator:
             size = f"{name}_size"
             if "within" in inner[-1]:
                 inner.append(f"if ({size} < 1) {self.pick('return 1', 'abort()')};")
+        if kind == "pair" and not any(block.kind == "pair" for block in self.blocks.values()):
+            inner.append("local struct pair copy;")
         pointer = {"ints": "int *", "list": "struct node *", "pair": "struct pair *", "rows": "int **"}[kind]
-        (outer if self.chance(0.3) else inner).append(f"{pointer}{name} = 0;")
+        if self.chance(0.3):
+            outer.append(f"{pointer}{name} = 0;")
+        else:
+            inner.append(f"local {pointer}{name} = 0;")
         self.blocks[name] = Block(kind, least, size)
 
     def cleanup(self):
