@@ -5,7 +5,7 @@ WERROR ?= OFF
 RELEASE := build/release
 DEBUG := build/debug
 
-.PHONY: help setup build build-debug demo test test-debug long-tests csmith-long fuzz-long c-typing-long intervals-long symex-long passes-long termination-long benchmark format tidy clean
+.PHONY: help setup build build-debug demo test test-debug long-tests csmith-long fuzz-long c-typing-long intervals-long symex-long passes-long termination-long verdicts-long benchmark format tidy clean
 
 help:
 	@echo "make demo         install what is missing, build, run the examples"
@@ -36,7 +36,7 @@ test: build
 test-debug: build-debug
 	@scripts/run_tests.py --build $(DEBUG) --jobs $(JOBS)
 
-long-tests: csmith-long fuzz-long c-typing-long intervals-long symex-long passes-long termination-long
+long-tests: csmith-long fuzz-long c-typing-long intervals-long symex-long passes-long termination-long verdicts-long
 
 csmith-long: build
 	@tests/differential/csmith/run.py --heddle $(RELEASE)/heddle --count 1000 --profile both --data-model both \
@@ -66,6 +66,11 @@ passes-long: build
 termination-long: build
 	@tests/differential/termination/run.py --heddle $(RELEASE)/heddle --count 2000 --jobs $(JOBS) \
 	  --keep build/termination-failures
+
+# Random programs with few inputs: no verdict may differ from execution with all of them, and few may stay open.
+verdicts-long: build
+	@tests/differential/verdicts/run.py --heddle $(RELEASE)/heddle --count 2000 --jobs $(JOBS) \
+	  --keep build/verdict-failures
 
 benchmark: setup
 	@cmake --preset release -DHEDDLE_BENCHMARKS=ON --log-level=WARNING >/dev/null

@@ -40,6 +40,8 @@ SUITES = [
     ("compare_passes", "{build}/heddle_compare_passes --random 100"),
     ("termination", "tests/differential/termination/run.py --heddle {heddle} --jobs {jobs}"
                     " --keep {build}/termination-failures"),
+    ("verdicts", "tests/differential/verdicts/run.py --heddle {heddle} --count 40 --jobs {jobs}"
+                 " --keep {build}/verdict-failures"),
     ("fuzz", "tests/fuzz/mutate.py --heddle {heddle} --count 100 --jobs {jobs} --keep {build}/fuzz-failures"),
 ]
 

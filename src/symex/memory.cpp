@@ -191,7 +191,10 @@ Executor::Access Executor::access(ExprRef place, State& state) {
       base = place->operand(0);
     }
   }
-  result.targets = resolve(address_of(base, state));
+  if (base->is(Kind::Symbol))  // without an address, for as long as nobody takes it
+    result.targets = {{values_.boolean(true), object_of(*frames_.back(), base->text()), values_.number(0)}};
+  else
+    result.targets = resolve(address_of(base, state));
   ExprRef root = base;
   while (root->is(Kind::Member) || root->is(Kind::Index)) root = root->operand(0);
   result.root = root->type();

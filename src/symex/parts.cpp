@@ -167,7 +167,12 @@ Value Executor::touch_array(Value& value, TypeRef type, ExprRef offset, TypeRef 
 
 Value Executor::touch_bits(Value& value, TypeRef type, ExprRef offset, TypeRef want, const Value* replacement,
                            State& state) {
-  if (!is_constant(offset)) throw Limit("a symbolic offset into a union or a scalar");
+  if (!is_constant(offset)) {
+    if (expr::size_of(want, store_.data_model()) != expr::size_of(type, store_.data_model()))
+      throw Limit("a symbolic offset into a union or a scalar");
+    // Only its start is inside; an access elsewhere leaves the object, or the member, and is not followed.
+    return touch(value, type, values_.number(0), want, replacement, state);
+  }
   const auto start = static_cast<uint64_t>(as_number(offset)) * 8;
   if (want->is_scalar()) {
     const auto width = static_cast<unsigned>(values_.bit_size(want));
