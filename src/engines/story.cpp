@@ -88,7 +88,9 @@ result::Result violated(const ir::Program& program, const SearchOptions& options
   result.property = options.property;
   result.assertions = list_assertions(program, options.counts, result::AssertionStatus::Undecided);
   for (result::AssertionResult& assertion : result.assertions)
-    if (assertion.location == counterexample.location) assertion.status = result::AssertionStatus::Violated;
+    if (assertion.location == counterexample.location &&
+        counterexample.message.starts_with(assertion.message))  // with the values behind it
+      assertion.status = result::AssertionStatus::Violated;
   result.counterexample = std::move(counterexample);
   return result;
 }

@@ -116,6 +116,7 @@ void Machine::free(uint64_t pointer, bool on_stack) {
     auto found = std::find(allocations_.rbegin(), allocations_.rend(), id);
     if (found != allocations_.rend()) allocations_.erase(std::next(found).base());
   }
+  memory_.object(id).freed_at = location_here();
   memory_.free(id);
 }
 

@@ -179,9 +179,11 @@ std::string Machine::describe_address(uint64_t address) const {
   const uint32_t id = memory_.find(address);
   if (id == 0) return "address " + hexadecimal(address) + ", in no object";
   const Object& object = memory_.object(id);
-  if (!object.is_live)
-    return std::string(object.kind == ObjectKind::Heap ? "freed: " : "its life has ended: ") +
-           describe_object(object);
+  if (!object.is_live && object.kind == ObjectKind::Heap) {
+    const std::string where = ir::to_string(program_, object.freed_at);
+    return (where.empty() ? "freed: " : "freed at " + where + ": ") + describe_object(object);
+  }
+  if (!object.is_live) return "its life has ended: " + describe_object(object);
   if (object.kind == ObjectKind::Function) return "a function";
   return describe_outside(object, address);
 }

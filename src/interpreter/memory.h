@@ -46,6 +46,7 @@ struct Object {
   uint64_t accessible = 0;               // the size while it lives and holds data, otherwise 0
   const void* origin = nullptr;          // ir::Symbol of static objects and locals, ir::Function of functions
   support::SourceLocation allocated_at;  // of allocated objects: where the user's program asked for it
+  support::SourceLocation freed_at;
   ObjectKind kind = ObjectKind::None;
   bool is_live = false;
   bool is_constant = false;

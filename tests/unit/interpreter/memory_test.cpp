@@ -152,7 +152,8 @@ TEST(MemoryAccess, MessagesNameThePlaceAndTheObject) {
   const Outcome outcome = access_heap(
       false, [](Builder& b, ExprRef p) { b.assign(b.local("x", b.s32), b.store.deref(step(b, p, 10))); });
   EXPECT_EQ(outcome.message,
-            "invalid read of 4 bytes at test.c:2:1: offset 40 is outside an allocated object of 40 bytes");
+            "invalid read of 4 bytes at test.c:2:1: offset 40 is outside an allocated object of 40 "
+            "bytes (from test.c:1:1)");
   EXPECT_EQ(outcome.exit_status, 139);
   Builder b;
   b.assign(b.store.deref(b.null(b.s32)), b.num(1));
