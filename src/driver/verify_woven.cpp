@@ -198,16 +198,22 @@ class RecurrenceVerifier {
     if (let_errors_return(program_)) {
       const Result longer = ask(own_checks());
       if (longer.verdict != Verdict::True)
-        return unknown(
-            "it is only known to end where an error function that the program does not define ends it");
+        return no_proof(unknown(
+            "it is only known to end where an error function that the program does not define ends it"));
     }
     const Counts counts = [](const ir::Instruction& i) { return belongs_to(i, std::string(kDefined)); };
     const Result defined = decide_(program_, {std::string(kDefined), counts});
     if (defined.verdict == Verdict::False)
-      return unknown(fmt::format("{}: {}", ir::to_string(program_, defined.counterexample->location),
-                                 defined.counterexample->message));
-    if (defined.verdict == Verdict::Unknown) return defined;
+      return no_proof(unknown(fmt::format("{}: {}", ir::to_string(program_, defined.counterexample->location),
+                                          defined.counterexample->message)));
+    if (defined.verdict == Verdict::Unknown) return no_proof(defined);
     result.evidence.insert(result.evidence.end(), defined.evidence.begin(), defined.evidence.end());
+    return result;
+  }
+
+  // What is missing is said; what has been found is said too.
+  static Result no_proof(Result result) {
+    result.evidence.emplace_back("no state repeats, but that alone does not show that every execution ends");
     return result;
   }
 
@@ -235,6 +241,17 @@ class RecurrenceVerifier {
   std::vector<Incomplete> incomplete_;
   std::string infinite_;
 };
+
+// For plans that ask for nothing but that operations do not overflow.
+Result check_directly(ir::Program& program, const instrument::Plan& plan, const std::string& property,
+                      const Decide& decide) {
+  auto operations = std::make_shared<std::unordered_set<expr::ExprRef>>();
+  for (const instrument::Weave& weave : plan.weaves)
+    operations->insert(ir::operation_at(weave.function->body[weave.instruction], weave.site));
+  Question question{property, [](const ir::Instruction&) { return true; }};
+  question.checked_operations = std::move(operations);
+  return decide(program, question);
+}
 
 }  // namespace
 
