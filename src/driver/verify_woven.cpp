@@ -270,6 +270,7 @@ Result verify_woven(ir::Program& program, spec::Specification specification, con
   if (compares_states(specification))
     return RecurrenceVerifier(program, decide, property, method).run(std::move(specification));
   const instrument::Plan plan = instrument::make_plan(program, std::move(specification));
+  if (method == Reduction::Direct) return check_directly(program, plan, property, decide);
   instrument::write_goto(program, plan);
   check_woven(program);
   Result result =
