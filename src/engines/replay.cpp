@@ -135,14 +135,14 @@ class ModelValues : public interpreter::ValueSource {
 using Counts = std::function<bool(const ir::Instruction&)>;
 
 interpreter::Outcome run(const ir::Program& program, ModelValues& values, interpreter::Observer* observer,
-                         bool checks_operations) {
+                         bool checks_operations, uint64_t most_steps) {
   interpreter::Options options;
   options.values = &values;
   options.stop_at_failed_assertion = true;
   options.check = checks_operations;
   options.spreads_objects = true;
   options.observer = observer;
-  options.max_steps = kMostReplaySteps;
+  options.max_steps = most_steps;
   options.arguments = {"program"};
   return interpreter::run(program, options);
 }
@@ -166,12 +166,14 @@ std::optional<result::Counterexample> replay(const ir::Program& program, const s
   };
   ModelValues values(trace, model, program, false);
   Story story(program);
-  const interpreter::Outcome outcome = run(program, values, &story, checks_operations);
+  const interpreter::Outcome outcome = run(program, values, &story, checks_operations, kMostReplaySteps);
   if (!confirms(outcome)) return std::nullopt;
   result::Counterexample counterexample = told(outcome, story);
   if (values.has_chosen()) {
+    // Without the choices that led to the violation the program may go on for ever.
     ModelValues inputs(trace, model, program, true);
-    counterexample.follows_from_inputs = confirms(run(program, inputs, nullptr, checks_operations));
+    counterexample.follows_from_inputs =
+        confirms(run(program, inputs, nullptr, checks_operations, outcome.steps * 2 + 1000));
   }
   return counterexample;
 }
