@@ -178,6 +178,7 @@ Reduction reduction_for(const VerificationOptions& options) {
   if (name == "ladder" && options.engine != "portfolio") return Reduction::StateRecurrence;
   if (name == "ladder") return Reduction::Ladder;
   if (name == "state-recurrence") return Reduction::StateRecurrence;
+  if (name == "plain") return Reduction::Plain;
   if (name == "direct") {
     if (options.property.property != kNoOverflow ||
         (options.engine != "bmc" && options.engine != "k-induction"))
@@ -223,7 +224,7 @@ std::vector<engines::Contestant> contestants(ir::Program& program, const Verific
 // goes on is nothing that they can tell; and they take it that accesses are valid, which is no ground to show
 // it.
 std::vector<passes::Discharged> discharge(ir::Program& program, const Question& question) {
-  if (question.is_about_loops || question.forbids_undefined) return {};
+  if (question.is_about_loops || question.forbids_undefined || !question.uses_intervals) return {};
   passes::Analyses analyses(program);
   return passes::discharge_assertions(program, analyses, question.counts);
 }

@@ -249,7 +249,7 @@ Result check_directly(ir::Program& program, const instrument::Plan& plan, const 
   for (const instrument::Weave& weave : plan.weaves)
     operations->insert(ir::operation_at(weave.function->body[weave.instruction], weave.site));
   Question question{property, [](const ir::Instruction&) { return true; }};
-  question.checked_operations = std::move(operations);
+  if (!operations->empty()) question.checked_operations = std::move(operations);
   return decide(program, question);
 }
 
@@ -273,8 +273,9 @@ Result verify_woven(ir::Program& program, spec::Specification specification, con
   if (method == Reduction::Direct) return check_directly(program, plan, property, decide);
   instrument::write_goto(program, plan);
   check_woven(program);
-  Result result =
-      decide(program, {property, [&property](const ir::Instruction& i) { return belongs_to(i, property); }});
+  Question question{property, [&property](const ir::Instruction& i) { return belongs_to(i, property); }};
+  question.uses_intervals = method != Reduction::Plain;
+  Result result = decide(program, question);
   if (plan.weaves.empty())
     result.evidence.push_back("nothing in the program is what the property asks about");
   // What the plan could not see cannot be claimed to be safe.

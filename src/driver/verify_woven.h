@@ -26,6 +26,7 @@ struct Question {
   double cpu_seconds = 0;          // 0: no limit
   bool forbids_undefined = false;  // see engines::SearchOptions
   bool looks_for_vacuity = true;
+  bool uses_intervals = true;  // what they discharge is not left to the engines
   std::shared_ptr<const std::unordered_set<expr::ExprRef>> checked_operations = {};  // see symex::Options
 };
 // Runs the engines on a program for the assertions that count.
@@ -38,8 +39,10 @@ void weave_defined_behaviour(ir::Program& program);
 // How a property becomes a question about assertions.
 enum class Reduction : uint8_t {
   Ladder,           // it is woven in; states that must not be met again: by all means there are
-  StateRecurrence,  // … by looking for such states alone
-  Direct,  // nothing is woven in: symbolic execution checks operations itself (see docs/evaluation.md)
+  StateRecurrence,  // ... by looking for such states alone
+  // For measurements (docs/evaluation.md):
+  Plain,   // it is woven in, and all of it is left to the engines
+  Direct,  // nothing is woven in: symbolic execution checks operations itself
 };
 
 // The program is changed. Throws InputError with a place in the specification.
