@@ -57,6 +57,28 @@ def verify(arguments, bits, program, options, seconds):
     return Answer(f"crash: status {done.status}: {done.err.decode(errors='replace').strip()[-200:]}")
 
 
+def woven_loop(report, woven):
+    """The line of the operation that the violated check is about."""
+    place = VIOLATED.search(report)
+    if place is None:
+        return None
+    before = woven.read_bytes().split(b"\n")[:int(place.group(1)) - 1]
+    offset = sum(len(line) + 1 for line in before) + int(place.group(2)) - 1
+    edit_map = json.loads(woven.with_suffix(".map.json").read_text())["files"][0]
+    about = {weave for weave, _, _, low, high in edit_map["edits"] if low <= offset < high}
+    return next((weave[4] for weave in edit_map["weaves"] if weave[0] in about), None)
+
+
+def taken_back(verdict, report, warnings, woven):
+    """The warning of `transform` that takes back a verdict about its output, or nothing."""
+    if verdict == "TRUE" and (warning := NO_PROOF.search(warnings)):
+        return warning.group(1)
+    if verdict == "FALSE":
+        line = woven_loop(report, woven)
+        return next((text for at, text in NO_ALARM.findall(warnings) if int(at) == line), "")
+    return ""
+
+
 class Case:
     """One program, and how it is decided both ways."""
 
@@ -81,24 +103,8 @@ class Case:
 
     def as_text(self, seconds):
         answer = verify(self.arguments, self.bits, self.woven, ["--property", "unreach-call"], seconds)
-        reason = ""
-        if answer.verdict == "TRUE" and (warning := NO_PROOF.search(self.warnings)):
-            reason = warning.group(1)
-        if answer.verdict == "FALSE":
-            line = self.woven_loop(answer.report)
-            reason = next((text for at, text in NO_ALARM.findall(self.warnings) if int(at) == line), "")
+        reason = taken_back(answer.verdict, answer.report, self.warnings, self.woven)
         return Answer(f"UNKNOWN({reason})") if reason else answer
-
-    def woven_loop(self, report):
-        """The line of the operation that the violated check is about."""
-        place = VIOLATED.search(report)
-        if place is None:
-            return None
-        before = self.woven.read_bytes().split(b"\n")[:int(place.group(1)) - 1]
-        offset = sum(len(line) + 1 for line in before) + int(place.group(2)) - 1
-        woven = json.loads(self.woven.with_suffix(".map.json").read_text())["files"][0]
-        about = {weave for weave, _, _, low, high in woven["edits"] if low <= offset < high}
-        return next((weave[4] for weave in woven["weaves"] if weave[0] in about), None)
 
     def answers(self):
         """Those of (a) and (b), and whether one of them needed more time."""
