@@ -5,7 +5,7 @@ WERROR ?= OFF
 RELEASE := build/release
 DEBUG := build/debug
 
-.PHONY: help setup build build-debug demo test test-debug long-tests csmith-long fuzz-long c-typing-long intervals-long symex-long passes-long termination-long verdicts-long benchmark format tidy clean
+.PHONY: help setup build build-debug demo test test-debug long-tests csmith-long fuzz-long c-typing-long intervals-long symex-long passes-long termination-long verdicts-long transform-long benchmark format tidy clean
 
 help:
 	@echo "make demo         install what is missing, build, run the examples"
@@ -36,7 +36,7 @@ test: build
 test-debug: build-debug
 	@scripts/run_tests.py --build $(DEBUG) --jobs $(JOBS)
 
-long-tests: csmith-long fuzz-long c-typing-long intervals-long symex-long passes-long termination-long verdicts-long
+long-tests: csmith-long fuzz-long c-typing-long intervals-long symex-long passes-long termination-long verdicts-long transform-long
 
 csmith-long: build
 	@tests/differential/csmith/run.py --heddle $(RELEASE)/heddle --count 1000 --profile both --data-model both \
@@ -71,6 +71,15 @@ termination-long: build
 verdicts-long: build
 	@tests/differential/verdicts/run.py --heddle $(RELEASE)/heddle --count 2000 --jobs $(JOBS) \
 	  --keep build/verdict-failures
+
+# Woven C is executed next to the originals; TASKS=DIR adds programs of a collection, and compares the two writers.
+TRANSFORM := tests/differential/transform
+transform-long: build
+	@$(TRANSFORM)/run.py --heddle $(RELEASE)/heddle --csmith 300 $(if $(TASKS),--tasks $(TASKS) --count 300) \
+	  --jobs $(JOBS) --keep build/transform-failures
+	@$(TRANSFORM)/run.py --heddle $(RELEASE)/heddle --property valid-memcleanup --allocations 300 --seeds 4 \
+	  $(if $(TASKS),--tasks $(TASKS) --count 300) --jobs $(JOBS) --keep build/transform-failures
+	@$(if $(TASKS),$(TRANSFORM)/compare_writers.py --heddle $(RELEASE)/heddle --tasks $(TASKS) --count 200)
 
 benchmark: setup
 	@cmake --preset release -DHEDDLE_BENCHMARKS=ON --log-level=WARNING >/dev/null

@@ -36,6 +36,8 @@ SUITES = [
     ("transform", "tests/transform/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("transform_csmith", "tests/differential/transform/run.py --heddle {heddle} --csmith 12 --seeds 1 --jobs {jobs}"
                          " --keep {build}/transform-failures"),
+    ("transform_allocations", "tests/differential/transform/run.py --heddle {heddle} --property valid-memcleanup"
+                              " --allocations 12 --seeds 2 --jobs {jobs} --keep {build}/transform-failures"),
     ("symex", "{build}/heddle_compare_symex --random 300"),
     ("compare_passes", "{build}/heddle_compare_passes --random 100"),
     ("termination", "tests/differential/termination/run.py --heddle {heddle} --jobs {jobs}"

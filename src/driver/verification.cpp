@@ -32,6 +32,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::string_view kUnreachCall = "unreach-call";
+constexpr std::string_view kNoOverflow = "no-overflow";
 
 struct ErrorFunction {
   std::string_view name;
@@ -177,6 +178,13 @@ Reduction reduction_for(const VerificationOptions& options) {
   if (name == "ladder" && options.engine != "portfolio") return Reduction::StateRecurrence;
   if (name == "ladder") return Reduction::Ladder;
   if (name == "state-recurrence") return Reduction::StateRecurrence;
+  if (name == "plain") return Reduction::Plain;
+  if (name == "direct") {
+    if (options.property.property != kNoOverflow ||
+        (options.engine != "bmc" && options.engine != "k-induction"))
+      throw UsageError("direct checking is for no-overflow and the engines bmc and k-induction");
+    return Reduction::Direct;
+  }
   throw UsageError(fmt::format("there is no reduction '{}'; there are ladder, state-recurrence", name));
 }
 
@@ -190,6 +198,7 @@ engines::SearchOptions search_options(const VerificationOptions& options, const 
   search.prepare = question.prepare;
   search.forbids_undefined = question.forbids_undefined;
   search.looks_for_vacuity = question.looks_for_vacuity;
+  search.checked_operations = question.checked_operations;
   if (options.unwind != 0) search.last_bound = static_cast<unsigned>(options.unwind);
   if (question.last_bound != 0) search.last_bound = std::min(search.last_bound, question.last_bound);
   if (question.cpu_seconds > 0) {
@@ -215,7 +224,7 @@ std::vector<engines::Contestant> contestants(ir::Program& program, const Verific
 // goes on is nothing that they can tell; and they take it that accesses are valid, which is no ground to show
 // it.
 std::vector<passes::Discharged> discharge(ir::Program& program, const Question& question) {
-  if (question.is_about_loops || question.forbids_undefined) return {};
+  if (question.is_about_loops || question.forbids_undefined || !question.uses_intervals) return {};
   passes::Analyses analyses(program);
   return passes::discharge_assertions(program, analyses, question.counts);
 }
@@ -240,8 +249,8 @@ Result decide(ir::Program& program, const VerificationOptions& options, double s
   check_options(program, options);
   const engines::SearchOptions search = search_options(options, question);
   std::vector<engines::Contestant> all = contestants(program, options, search, question);
-  // What a process is still to weave cannot be judged yet.
-  const bool is_complete = !question.prepare;
+  // What a process is still to weave, or to check without, cannot be judged yet.
+  const bool is_complete = !question.prepare && question.checked_operations == nullptr;
   if (is_complete && !engines::has_open_assertion(program, question.counts))
     return nothing_to_decide(question);
   const std::vector<passes::Discharged> discharged =

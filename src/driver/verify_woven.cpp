@@ -198,16 +198,22 @@ class RecurrenceVerifier {
     if (let_errors_return(program_)) {
       const Result longer = ask(own_checks());
       if (longer.verdict != Verdict::True)
-        return unknown(
-            "it is only known to end where an error function that the program does not define ends it");
+        return no_proof(unknown(
+            "it is only known to end where an error function that the program does not define ends it"));
     }
     const Counts counts = [](const ir::Instruction& i) { return belongs_to(i, std::string(kDefined)); };
     const Result defined = decide_(program_, {std::string(kDefined), counts});
     if (defined.verdict == Verdict::False)
-      return unknown(fmt::format("{}: {}", ir::to_string(program_, defined.counterexample->location),
-                                 defined.counterexample->message));
-    if (defined.verdict == Verdict::Unknown) return defined;
+      return no_proof(unknown(fmt::format("{}: {}", ir::to_string(program_, defined.counterexample->location),
+                                          defined.counterexample->message)));
+    if (defined.verdict == Verdict::Unknown) return no_proof(defined);
     result.evidence.insert(result.evidence.end(), defined.evidence.begin(), defined.evidence.end());
+    return result;
+  }
+
+  // What is missing is said; what has been found is said too.
+  static Result no_proof(Result result) {
+    result.evidence.emplace_back("no state repeats, but that alone does not show that every execution ends");
     return result;
   }
 
@@ -236,6 +242,17 @@ class RecurrenceVerifier {
   std::string infinite_;
 };
 
+// For plans that ask for nothing but that operations do not overflow.
+Result check_directly(ir::Program& program, const instrument::Plan& plan, const std::string& property,
+                      const Decide& decide) {
+  auto operations = std::make_shared<std::unordered_set<expr::ExprRef>>();
+  for (const instrument::Weave& weave : plan.weaves)
+    operations->insert(ir::operation_at(weave.function->body[weave.instruction], weave.site));
+  Question question{property, [](const ir::Instruction&) { return true; }};
+  if (!operations->empty()) question.checked_operations = std::move(operations);
+  return decide(program, question);
+}
+
 }  // namespace
 
 void weave_defined_behaviour(ir::Program& program) {
@@ -253,10 +270,12 @@ Result verify_woven(ir::Program& program, spec::Specification specification, con
   if (compares_states(specification))
     return RecurrenceVerifier(program, decide, property, method).run(std::move(specification));
   const instrument::Plan plan = instrument::make_plan(program, std::move(specification));
+  if (method == Reduction::Direct) return check_directly(program, plan, property, decide);
   instrument::write_goto(program, plan);
   check_woven(program);
-  Result result =
-      decide(program, {property, [&property](const ir::Instruction& i) { return belongs_to(i, property); }});
+  Question question{property, [&property](const ir::Instruction& i) { return belongs_to(i, property); }};
+  question.uses_intervals = method != Reduction::Plain;
+  Result result = decide(program, question);
   if (plan.weaves.empty())
     result.evidence.push_back("nothing in the program is what the property asks about");
   // What the plan could not see cannot be claimed to be safe.

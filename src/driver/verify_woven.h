@@ -3,7 +3,9 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
+#include <unordered_set>
 
 #include "ir/program.h"
 #include "result/result.h"
@@ -24,6 +26,8 @@ struct Question {
   double cpu_seconds = 0;          // 0: no limit
   bool forbids_undefined = false;  // see engines::SearchOptions
   bool looks_for_vacuity = true;
+  bool uses_intervals = true;  // what they discharge is not left to the engines
+  std::shared_ptr<const std::unordered_set<expr::ExprRef>> checked_operations = {};  // see symex::Options
 };
 // Runs the engines on a program for the assertions that count.
 using Decide = std::function<result::Result(ir::Program&, const Question&)>;
@@ -32,9 +36,14 @@ using Decide = std::function<result::Result(ir::Program&, const Question&)>;
 inline constexpr std::string_view kDefined = "defined-behaviour";
 void weave_defined_behaviour(ir::Program& program);
 
-// How properties about states that must not be met again are decided: by all means there are, or by looking
-// for such states alone.
-enum class Reduction : uint8_t { Ladder, StateRecurrence };
+// How a property becomes a question about assertions.
+enum class Reduction : uint8_t {
+  Ladder,           // it is woven in; states that must not be met again: by all means there are
+  StateRecurrence,  // ... by looking for such states alone
+  // For measurements (docs/evaluation.md):
+  Plain,   // it is woven in, and all of it is left to the engines
+  Direct,  // nothing is woven in: symbolic execution checks operations itself
+};
 
 // The program is changed. Throws InputError with a place in the specification.
 result::Result verify_woven(ir::Program& program, spec::Specification specification, const Decide& decide,

@@ -44,6 +44,7 @@ Result BoundedSearch::at_bound(unsigned bound) {
       options_.bounds_concrete_loops ? kConcreteRoundsPerBound * bound : concrete_rounds(bound);
   execution.should_stop = options_.should_stop;
   execution.tells_lives_apart = options_.forbids_undefined;
+  execution.checked_operations = options_.checked_operations;
   execution.is_feasible = feasibility_test(*solver_);
   symex::Executor executor(program_, std::move(execution));
   symex::Trace trace;
@@ -61,7 +62,8 @@ Result BoundedSearch::at_bound(unsigned bound) {
     const Model model{[&](ExprRef e) {
       return solver_->accepts(e) ? solver_->value(e) : llvm::APInt(std::max(1U, e->type()->width()), 0);
     }};
-    if (auto counterexample = replay(program_, trace, model, options_.counts)) {
+    if (auto counterexample =
+            replay(program_, trace, model, options_.counts, options_.checked_operations != nullptr)) {
       Result result = engines::violated(program_, options_, std::move(*counterexample));
       result.evidence = {"bounded search with bound " + std::to_string(bound) +
                          " found the inputs; the interpreter executed them and reached the violation"};

@@ -7,6 +7,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <unordered_set>
 
 #include "ir/program.h"
 #include "result/result.h"
@@ -37,6 +38,8 @@ struct SearchOptions {
   // Whether a proof also has to show that no execution ends because C does not say how it goes on. Without
   // it, what is found of that only makes the answer Unknown.
   bool forbids_undefined = false;
+  // See symex::Options. The interpreter confirms such violations by its own checks.
+  std::shared_ptr<const std::unordered_set<expr::ExprRef>> checked_operations;
   // Whether assertions that no execution reaches should be told apart from those that hold.
   bool looks_for_vacuity = true;
 };

@@ -93,6 +93,7 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     execution.most_concrete_rounds = kMostConcreteRounds;
     execution.should_stop = options_.should_stop;
     execution.tells_lives_apart = options_.forbids_undefined;
+    execution.checked_operations = options_.checked_operations;
     execution.counts = options_.counts;
     execution.is_feasible = feasibility_test(*solver_);
     execution.induction = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {

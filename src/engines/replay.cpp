@@ -135,29 +135,46 @@ class ModelValues : public interpreter::ValueSource {
 
 using Counts = std::function<bool(const ir::Instruction&)>;
 
-interpreter::Outcome run(const ir::Program& program, ModelValues& values, interpreter::Observer* observer) {
+interpreter::Outcome run(const ir::Program& program, ModelValues& values, interpreter::Observer* observer,
+                         bool checks_operations, uint64_t most_steps) {
   interpreter::Options options;
   options.values = &values;
   options.stop_at_failed_assertion = true;
+  options.check = checks_operations;
   options.spreads_objects = true;
   options.observer = observer;
-  options.max_steps = kMostReplaySteps;
+  options.max_steps = most_steps;
   options.arguments = {"program"};
   return interpreter::run(program, options);
+}
+
+// Whether the trace has this violation too, in the execution that the model stands for.
+bool is_expected(const interpreter::Violation& violation, const symex::Trace& trace, const Model& model) {
+  return std::ranges::any_of(trace.violations, [&](const symex::Event& event) {
+    return event.function == violation.function && event.instruction == violation.instruction &&
+           !model.scalar(event.condition).isZero();
+  });
 }
 
 }  // namespace
 
 std::optional<result::Counterexample> replay(const ir::Program& program, const symex::Trace& trace,
-                                             const Model& model, const Counts& counts) {
+                                             const Model& model, const Counts& counts,
+                                             bool checks_operations) {
+  const auto confirms = [&](const interpreter::Outcome& outcome) {
+    return is_violation(outcome, counts) &&
+           (!checks_operations || is_expected(*outcome.violation, trace, model));
+  };
   ModelValues values(trace, model, program, false);
   Story story(program);
-  const interpreter::Outcome outcome = run(program, values, &story);
-  if (!is_violation(outcome, counts)) return std::nullopt;
+  const interpreter::Outcome outcome = run(program, values, &story, checks_operations, kMostReplaySteps);
+  if (!confirms(outcome)) return std::nullopt;
   result::Counterexample counterexample = told(outcome, story);
   if (values.has_chosen()) {
+    // Without the choices that led to the violation the program may go on for ever.
     ModelValues inputs(trace, model, program, true);
-    counterexample.follows_from_inputs = is_violation(run(program, inputs, nullptr), counts);
+    counterexample.follows_from_inputs =
+        confirms(run(program, inputs, nullptr, checks_operations, outcome.steps * 2 + 1000));
   }
   return counterexample;
 }

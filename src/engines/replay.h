@@ -16,9 +16,11 @@ struct Model {
   std::function<llvm::APInt(expr::ExprRef)> scalar;
 };
 
-// Executes the program with the model's inputs. The counterexample if an assertion fails that `counts`.
+// Executes the program with the model's inputs. The counterexample if an assertion fails that `counts`; with
+// `checks_operations`, if the first undefined operation is where the trace has a violation.
 std::optional<result::Counterexample> replay(const ir::Program& program, const symex::Trace& trace,
                                              const Model& model,
-                                             const std::function<bool(const ir::Instruction&)>& counts);
+                                             const std::function<bool(const ir::Instruction&)>& counts,
+                                             bool checks_operations = false);
 
 }  // namespace heddle::engines

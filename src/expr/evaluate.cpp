@@ -228,6 +228,23 @@ APInt evaluate_operation(ExprRef e, std::span<const APInt> operands) {
   return evaluate_operation(e->kind(), e->type(), types, operands, e->index());
 }
 
+Kind overflow_predicate(Kind operation) {
+  switch (operation) {
+    case Kind::Neg:
+      return Kind::OverflowNeg;
+    case Kind::Add:
+      return Kind::OverflowAdd;
+    case Kind::Sub:
+      return Kind::OverflowSub;
+    case Kind::Mul:
+      return Kind::OverflowMul;
+    case Kind::Shl:
+      return Kind::OverflowShl;
+    default:
+      return Kind::OverflowDiv;
+  }
+}
+
 std::optional<APInt> evaluate_constant(ExprRef e) {
   if (e->is(Kind::Constant)) return e->value();
   bool is_closed = true;

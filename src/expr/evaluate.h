@@ -18,6 +18,9 @@ llvm::APInt evaluate_operation(ExprRef e, std::span<const llvm::APInt> operands)
 llvm::APInt evaluate_operation(Kind kind, TypeRef type, std::span<const TypeRef> operand_types,
                                std::span<const llvm::APInt> operands, uint64_t index = 0);
 
+// The kind that says whether Neg, Add, Sub, Mul, Shl, Div or Mod of the same operands overflows.
+Kind overflow_predicate(Kind operation);
+
 // The value of an expression without symbols and memory, or nothing if it has any.
 std::optional<llvm::APInt> evaluate_constant(ExprRef e);
 

@@ -161,14 +161,6 @@ struct ArithmeticInfo {
   uint32_t right = kNoSlot;
 };
 
-// Operations whose exact result may not fit, and the predicates that tell.
-inline constexpr std::pair<expr::Kind, expr::Kind> kOverflows[] = {
-    {expr::Kind::Neg, expr::Kind::OverflowNeg}, {expr::Kind::Add, expr::Kind::OverflowAdd},
-    {expr::Kind::Sub, expr::Kind::OverflowSub}, {expr::Kind::Mul, expr::Kind::OverflowMul},
-    {expr::Kind::Div, expr::Kind::OverflowDiv}, {expr::Kind::Mod, expr::Kind::OverflowDiv},
-    {expr::Kind::Shl, expr::Kind::OverflowShl},
-};
-
 struct ObservedInfo {
   uint32_t instruction = 0;
   expr::TypeRef type = nullptr;

@@ -296,10 +296,6 @@ bool is_shift(Kind kind) {
   return kind == Kind::Shl || kind == Kind::Shr;
 }
 
-Kind overflow_predicate(Kind kind) {
-  return std::ranges::find(kOverflows, kind, &std::pair<Kind, Kind>::first)->second;
-}
-
 // The common case without big numbers: sums and products whose exact value is known in 64 bits.
 bool is_plainly_in_range(const ArithmeticInfo& info, uint64_t x, uint64_t y) {
   const unsigned width = info.type->width();
@@ -342,7 +338,7 @@ void Machine::check_arithmetic(const ArithmeticInfo& info) {
   const APInt operands[] = {left, right};
   const size_t count = info.right == kNoSlot ? 1 : 2;
   const APInt overflows = expr::evaluate_operation(
-      overflow_predicate(info.kind), program_.store().bool_type(), {types, count}, {operands, count});
+      expr::overflow_predicate(info.kind), program_.store().bool_type(), {types, count}, {operands, count});
   if (overflows.isZero()) return;
   const std::string text = operation_text(info, left, right) + " does not fit " + type;
   if (info.kind == Kind::Shl) violation(ViolationKind::Shift, "left shift loses bits: " + text);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "expr/evaluate.h"
 #include "support/check.h"
 
 namespace heddle::interpreter {
@@ -327,8 +328,8 @@ uint32_t Translator::overflowing_operation(ExprRef condition) {
   if (!condition->is(Kind::Not)) return kNoSlot;
   ExprRef overflows = condition->operand(0);
   node = sites_.child(node, 0);
-  for (const auto& [operation, predicate] : kOverflows) {
-    if (!overflows->is(predicate)) continue;
+  for (const Kind operation : {Kind::Neg, Kind::Add, Kind::Sub, Kind::Mul, Kind::Div, Kind::Shl}) {
+    if (!overflows->is(expr::overflow_predicate(operation))) continue;
     ArithmeticInfo info{operation, overflows->operand(0)->type()};
     info.left = slot_of(value(overflows->operand(0), sites_.child(node, 0)));
     if (overflows->operand_count() > 1) {

@@ -76,8 +76,7 @@ class Arrangement {
     if (last.op == Op::Goto && flow.jumps) {
       last.target = label_of_edge(number, flow_.block_of(last.target));
       if (flow.falls_through && last.target == next && otherwise != end_label()) {
-        last.operands[0] = negation(last.operands[0]);
-        last.sites.clear();  // their paths are those of the other condition
+        negate(last);
         std::swap(last.target, otherwise);
       }
       if (flow.falls_through || last.target != next) body_.push_back(std::move(last));
@@ -91,9 +90,22 @@ class Arrangement {
       jump(otherwise, block.last());
   }
 
-  expr::ExprRef negation(expr::ExprRef condition) {
-    if (condition->is(expr::Kind::Not)) return condition->operand(0);
-    return program_.store().unary(expr::Kind::Not, condition);
+  // The paths of the sites follow the condition: through one Not more, or one less.
+  void negate(Instruction& jump) {
+    const expr::ExprRef condition = jump.operands[0];
+    const bool unwraps = condition->is(expr::Kind::Not);
+    jump.operands[0] = unwraps ? condition->operand(0) : program_.store().unary(expr::Kind::Not, condition);
+    for (ir::Site& site : jump.sites) {
+      if (site.parent != ir::kNoSite) continue;
+      if (!unwraps) {
+        site.steps.insert(site.steps.begin() + 1, 0);
+      } else if (site.steps.size() > 1) {
+        site.steps.erase(site.steps.begin() + 1);
+      } else {  // the Not itself was one
+        jump.sites.clear();
+        return;
+      }
+    }
   }
 
   void jump(uint32_t label, uint32_t like) {

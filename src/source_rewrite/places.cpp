@@ -51,6 +51,13 @@ void UnitWriter::function_places(const clang::FunctionDecl* function) {
     placed_.insert(weave);
     (leaves ? end : entry).before.push_back(weave);
   }
+  if (function->isMain() && !exit_handler_.empty()) {
+    const std::string handler =
+        helper("at exit", "at_exit", /*at_function=*/true, [&](const std::string& own) {
+          return fmt::format("void {}(void) {{ {}}} ", own, actions(exit_handler_, place_text()));
+        });
+    entry_statements_ += fmt::format("extern int atexit(void (*)(void)); atexit({}); ", handler);
+  }
   entry_statements_ += location_statements(entry);
   if (function->isMain()) end.before.insert(end.before.end(), program_exits_.begin(), program_exits_.end());
   if (end.empty()) return;

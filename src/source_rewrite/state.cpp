@@ -17,6 +17,23 @@ const clang::VarDecl* UnitWriter::declaration_of(const ir::Symbol& symbol) const
   return found == variables_.end() ? nullptr : found->second;
 }
 
+namespace {
+
+// Nobody reads a copy before it is saved; but for a verifier an arbitrary pointer may lead anywhere until
+// then.
+std::string zero_initializer(QualType type) {
+  if (type->isScalarType()) return " = 0";
+  const clang::RecordDecl* record = type->getAsRecordDecl();
+  const auto* array = type->getAsArrayTypeUnsafe();
+  while (array != nullptr) {
+    record = array->getElementType()->getAsRecordDecl();
+    array = array->getElementType()->getAsArrayTypeUnsafe();
+  }
+  return record != nullptr && record->field_empty() ? "" : " = {0}";
+}
+
+}  // namespace
+
 void UnitWriter::declare_copies(const Instance& instance, const Ghost& ghost, bool is_global) {
   for (size_t i = 0; i < instance.state.variables.size(); ++i) {
     const StateVariable& variable = instance.state.variables[i];
@@ -41,7 +58,7 @@ void UnitWriter::declare_copies(const Instance& instance, const Ghost& ghost, bo
     if (is_global)
       prelude_ += text + "; ";
     else
-      local_ghosts_.push_back(text);
+      local_ghosts_.push_back(text + zero_initializer(type));
   }
 }
 

@@ -80,6 +80,24 @@ void UnitWriter::index_weaves() {
     weaves_[key_of(weave.range.begin.offset, weave.range.end_offset)].push_back(&weave);
     events_.set(static_cast<size_t>(weave.event));
   }
+  use_exit_handler();
+}
+
+// Handlers of the program run before it ends, also where main returns. The first that is registered runs
+// last.
+void UnitWriter::use_exit_handler() {
+  const auto is_used = [this](const char* name) {
+    const ir::Function* function = input_.program.find_function(name);
+    return function != nullptr && function->is_model;
+  };
+  if (program_exits_.empty() || !(is_used("atexit") || is_used("on_exit"))) return;
+  for (const Weave* weave : program_exits_)
+    for (const instrument::Case& one : weave->cases)
+      if (!one.states.empty() || one.next || weave->cases.size() > 1)
+        refuse({}, "handlers of atexit, for an automaton that may end in several states");
+  exit_handler_ = std::move(program_exits_);
+  program_exits_.clear();
+  model_exits_.erase("exit");
 }
 
 // A weave of this file that found no operation: its operation is a constant for C, or it comes from a macro.

@@ -74,6 +74,7 @@ class UnitWriter {
  private:
   // unit_writer.cpp: the walk ------------------------------------------------------------------------------
   void index_weaves();
+  void use_exit_handler();
   void function(const clang::FunctionDecl* function);
   void statement(const clang::Stmt* s, bool in_block);
   void declaration(const clang::Decl* declaration);
@@ -238,6 +239,7 @@ class UnitWriter {
   llvm::DenseSet<const clang::Expr*> renamed_references_;  // whose text an edit has replaced already
   std::map<std::string, std::vector<const instrument::Weave*>> model_exits_;  // by name: exit, _Exit
   std::vector<const instrument::Weave*> program_exits_;
+  std::vector<const instrument::Weave*> exit_handler_;  // instead of those, behind what atexit registers
   // Entries and exits of loops by a jump: actions before the jump statement, by its range; and entries by
   // falling into a label: by the label's offset.
   std::unordered_map<uint64_t, std::vector<const instrument::Weave*>> before_jump_;

@@ -87,6 +87,21 @@ void Executor::assume(State& state, ExprRef condition) {
   assumption = values_.both(assumption, values_.either(values_.negate(state.guard), condition));
 }
 
+void Executor::check(State& state, ExprRef holds, bool counts) {
+  record(StepKind::Assert, state, holds);
+  // An assertion of false, as in an error function, is there not to be reached.
+  if (!values_.is_false(holds)) trace_.reached.push_back(event(state, state.guard, ""));
+  ExprRef fails = values_.both(state.guard, values_.negate(holds));
+  // Rounds before the last one of an induction: the assertion held in them.
+  for (const Activation* active : activations_)
+    for (const Induction& induction : active->inductions)
+      if (counts && induction.round < options_.rounds)
+        fails = values_.both(fails, values_.negate(induction.is_later));
+  if (!values_.is_false(fails)) trace_.violations.push_back(event(state, fails, ""));
+  // In a proof only the first violation matters, so what comes later may rely on the assertion.
+  if (options_.induction && counts) assume(state, holds);
+}
+
 void Executor::cut(State& state, const std::string& reason) {
   if (state.is_dead()) return;
   trace_.cuts.push_back(event(state, state.guard, reason));
@@ -322,20 +337,7 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
     }
     case Op::Assert: {
       ExprRef holds = condition(instruction.condition(), state);
-      if (state.is_dead()) break;
-      record(StepKind::Assert, state, holds);
-      // An assertion of false, as in an error function, is there not to be reached.
-      if (!values_.is_false(holds)) trace_.reached.push_back(event(state, state.guard, ""));
-      ExprRef fails = values_.both(state.guard, values_.negate(holds));
-      // Rounds before the last one of an induction: the assertion held in them.
-      const bool counts = !options_.counts || options_.counts(instruction);
-      for (const Activation* active : activations_)
-        for (const Induction& induction : active->inductions)
-          if (counts && induction.round < options_.rounds)
-            fails = values_.both(fails, values_.negate(induction.is_later));
-      if (!values_.is_false(fails)) trace_.violations.push_back(event(state, fails, ""));
-      // In a proof only the first violation matters, so what comes later may rely on the assertion.
-      if (options_.induction && counts) assume(state, holds);
+      if (!state.is_dead()) check(state, holds, !options_.counts || options_.counts(instruction));
       break;
     }
     case Op::Call:

@@ -94,6 +94,9 @@ struct Options {
   bool tells_lives_apart = false;
   // Assertions that a proof may rely on once they are passed; none given: all.
   std::function<bool(const ir::Instruction&)> counts;
+  // Operations of the program that must not overflow: an evaluation that does is a violation at the
+  // instruction that it belongs to, as if an ASSERT stood before it. Null: none.
+  std::shared_ptr<const std::unordered_set<expr::ExprRef>> checked_operations;
   // Asked now and then; true ends the execution with Stopped.
   std::function<bool()> should_stop;
   // Whether a condition can hold; asked before a loop goes round once more. May say yes when it does not
@@ -245,6 +248,8 @@ class Executor {
   void park(Activation& activation, uint32_t target, State state);
   void merge(State& into, State other);
   void assume(State& state, expr::ExprRef condition);
+  // `counts`: a proof may rely on it behind the check.
+  void check(State& state, expr::ExprRef condition, bool counts);
   void cut(State& state, const std::string& reason);  // ends the path
   // Ends the path where the condition holds.
   void cut_where(State& state, expr::ExprRef condition, const std::string& reason);
@@ -339,6 +344,8 @@ class Executor {
   expr::ExprRef scalar(expr::ExprRef e, State& state);
   expr::ExprRef condition(expr::ExprRef e, State& state) { return scalar(e, state); }
   Value literal(expr::ExprRef e, State& state);
+  // The operands are values.
+  void check_overflow(expr::ExprRef e, std::span<const expr::ExprRef> operands, State& state);
   Value with_local_condition(expr::ExprRef condition, expr::ExprRef e, State& state);
   expr::ExprRef compare_pointers(expr::Kind kind, expr::ExprRef a, expr::ExprRef b);
   expr::ExprRef pointer_operation(expr::ExprRef e, State& state);

@@ -1,5 +1,6 @@
 // Evaluation of expressions in a state: places are loaded, pointers kept as object and offset, everything
 // else is rebuilt and simplified over the values of its operands.
+#include "expr/evaluate.h"
 #include "support/check.h"
 #include "symex/executor.h"
 
@@ -113,9 +114,19 @@ Value Executor::evaluate(ExprRef e, State& state) {
     default: {
       llvm::SmallVector<ExprRef, 4> operands;
       for (ExprRef operand : e->operands()) operands.push_back(scalar(operand, state));
+      if (options_.checked_operations != nullptr && options_.checked_operations->contains(e))
+        check_overflow(e, operands, state);
       return values_.scalar(values_.make(e->kind(), values_.normal(e->type()), operands, e->index()));
     }
   }
+}
+
+void Executor::check_overflow(ExprRef e, std::span<const ExprRef> operands, State& state) {
+  if (state.is_dead()) return;
+  ExprRef holds =
+      values_.negate(values_.make(expr::overflow_predicate(e->kind()), store_.bool_type(), operands, 0));
+  if (local_ != nullptr) holds = values_.either(values_.negate(local_), holds);
+  if (!values_.is_true(holds)) check(state, holds, true);
 }
 
 Value Executor::literal(ExprRef e, State& state) {

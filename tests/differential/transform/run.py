@@ -2,7 +2,8 @@
 """Executes woven programs next to the originals: see oracle.py for what has to agree.
 
 --tasks FOLDER: programs from FOLDER/tasks.csv (see check_tasks.py). --csmith N: N random programs that csmith makes with
---no-safe-math, so that they do overflow. A program counts if it compiles, links and at least one run counts.
+--no-safe-math, so that they do overflow. --allocations N: N random programs that allocate and free, for
+--property valid-memcleanup. A program counts if it compiles, links and at least one run counts.
 Failing programs are kept in the folder --keep names.
 """
 import csv
@@ -20,6 +21,11 @@ import concurrent.futures  # noqa: E402
 
 import harness  # noqa: E402
 import oracle  # noqa: E402
+import random_allocations  # noqa: E402
+
+# How runs are compared, and the properties whose tasks come first.
+PROPERTIES = {"no-overflow": (oracle.Comparison, ["no-overflow"]),
+              "valid-memcleanup": (oracle.CleanupComparison, ["valid-memcleanup", "valid-memsafety"])}
 
 
 def csmith_include():
@@ -34,14 +40,14 @@ def check(arguments, program, bits, scratch, flags):
     """None if the program does not count, else what its runs showed. Raises Failure."""
     folder = pathlib.Path(scratch)
     woven = folder / "woven.c"
-    done = harness.execute([arguments.heddle, "transform", f"--{bits}", "--property", "no-overflow", *flags, program,
-                            "-o", woven], timeout=60)
+    done = harness.execute([arguments.heddle, "transform", f"--{bits}", "--property", arguments.property, *flags,
+                            program, "-o", woven], timeout=60)
     if done.status != 0:
         if oracle.build("original", program, bits, folder / "original.exe", flags).status != 0:
             return None
         raise harness.Failure(f"transform: {done.err.decode(errors='replace').strip()[:300]}")
     edit_map = json.loads((folder / "woven.map.json").read_text())
-    comparison = oracle.Comparison(program, woven, bits, folder, edit_map, flags)
+    comparison = PROPERTIES[arguments.property][0](program, woven, bits, folder, edit_map, flags)
     if not comparison.build():
         return None
     for seed in range(arguments.seeds):
@@ -72,14 +78,16 @@ def run_one(arguments, name, make):
 def tasks(arguments):
     with open(arguments.tasks / "tasks.csv", newline="") as table:
         rows = list(csv.DictReader(table))
-    # Those of no-overflow first: they are the ones that overflow.
-    rows.sort(key=lambda row: row["property"] != "no-overflow")
+    # Those of the property first: they are the ones that violate it.
+    rows.sort(key=lambda row: row["property"] not in PROPERTIES[arguments.property][1])
     seen = set()
     for row in rows:
         if row["program"] in seen:
             continue
         seen.add(row["program"])
         program = arguments.tasks / row["program"]
+        if arguments.property == "valid-memcleanup" and b"alloc" not in program.read_bytes():
+            continue
         bits = 64 if row["data_model"] == "LP64" else 32
         yield f"{row['program']} {bits}", lambda scratch, p=program, b=bits: (p, b, [])
 
@@ -97,6 +105,17 @@ def csmith_programs(arguments):
             done = harness.execute(["csmith", "--seed", seed, *options, "-o", program], cwd=scratch, timeout=20)
             return (program, bits, [f"-I{include}"]) if done.status == 0 and program.exists() else None
         yield f"csmith-{seed}-{bits}", make
+
+
+def allocating_programs(arguments):
+    for seed in itertools.count(arguments.seed):
+        bits = 64 if seed % 2 else 32
+
+        def make(scratch, seed=seed, bits=bits):
+            program = pathlib.Path(scratch, "program.c")
+            program.write_text(random_allocations.program(seed))
+            return program, bits, []
+        yield f"allocations-{seed}-{bits}", make
 
 
 def run_group(arguments, programs, count, pool):
@@ -123,7 +142,7 @@ def run_group(arguments, programs, count, pool):
             totals[3] += counts.silent
     for future in pending:
         future.cancel()
-    print(f"{totals[0]} programs agree, {totals[1]} do not; {totals[2]} runs with an overflow, {totals[3]} without; "
+    print(f"{totals[0]} programs agree, {totals[1]} do not; {totals[2]} runs with a violation, {totals[3]} without; "
           f"{totals[4]} programs did not count", flush=True)
     return totals[0], totals[1]
 
@@ -132,7 +151,9 @@ def main():
     parser = harness.parser(__doc__)
     parser.add_argument("--tasks", type=pathlib.Path)
     parser.add_argument("--count", type=int, default=300, help="programs of --tasks")
+    parser.add_argument("--property", choices=list(PROPERTIES), default="no-overflow")
     parser.add_argument("--csmith", type=int, default=0)
+    parser.add_argument("--allocations", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seeds", type=int, default=6, help="runs per program")
     parser.add_argument("--keep", type=pathlib.Path)
@@ -144,6 +165,9 @@ def main():
             passed, failed = passed + result[0], failed + result[1]
         if arguments.csmith and shutil.which("csmith"):
             result = run_group(arguments, csmith_programs(arguments), arguments.csmith, pool)
+            passed, failed = passed + result[0], failed + result[1]
+        if arguments.allocations:
+            result = run_group(arguments, allocating_programs(arguments), arguments.allocations, pool)
             passed, failed = passed + result[0], failed + result[1]
     return harness.finish(passed, failed)
 
