@@ -34,7 +34,7 @@ constexpr EngineInfo kEngines[] = {
     {"horn", "proofs of loops by Horn clauses, whose solutions are confirmed by induction", prove_and_look,
      0.3},
     {"execution", "executions with a few choices of inputs, for violations; a proof if there is no choice",
-     execute, 0},
+     execute, 0.05},
     {"bmc", "bounded search alone, at the bound given or with growing bounds", search_only, -1},
     {"ranking", "proofs that loops and recursion end, by measures that decrease", prove_termination, -1,
      false},

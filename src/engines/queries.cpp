@@ -19,7 +19,7 @@ constexpr double kFeasibilitySeconds = 0.1;
 constexpr double kShareOfSecondSolver = 0.5;
 // Where the first solver gives up, the second gets so many times its limit.
 constexpr double kTimesForSecond = 6;
-constexpr double kLeastSeconds = 0.2;
+constexpr double kLeastSeconds = 0.08;
 constexpr double kMostSeconds = 2;
 
 }  // namespace

@@ -363,7 +363,7 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
       }
       park(activation, end, std::move(state));
       state.guard = nullptr;
-      note_end(activation);
+      note_exit(activation, UINT32_MAX, true);
       break;
     }
     case Op::Decl: {

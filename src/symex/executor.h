@@ -185,6 +185,7 @@ class Executor {
     unsigned symbolic = 0;
     uint64_t concrete = 0;
     bool left = false;    // in this round some execution left the loop
+    bool ended = false;   // in this round some execution ended, as at an error
     bool stayed = false;  // in this round a jump out of the loop was not taken, for sure
   };
   struct Induction {  // a loop that is treated by induction, while it is being walked

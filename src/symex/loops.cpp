@@ -12,6 +12,12 @@ using expr::TypeRef;
 using ir::Instruction;
 using ir::Op;
 
+namespace {
+
+constexpr unsigned kRoundsWithEnds = 16;  // for each round of the bound
+
+}  // namespace
+
 const Executor::LoopExtents& Executor::extents_of(const ir::Function& function) {
   auto [found, is_new] = extents_.try_emplace(&function);
   LoopExtents& extents = found->second;
@@ -228,9 +234,13 @@ bool Executor::goes_round(Frame& frame, Activation& activation, State& taken) {
     return induction.round++ < options_.rounds;
   }
   LoopCount& count = activation.loops[head_of_jump];
-  const bool is_concrete = count.stayed && !count.left;
+  // Where executions end in rounds that concrete values decide, each round adds to the formula: some are
+  // followed, and then a bound is better.
+  const bool is_concrete = count.stayed && !count.left &&
+                           (!count.ended || count.concrete < uint64_t{kRoundsWithEnds} * options_.unwind);
   count.left = false;
   count.stayed = false;
+  count.ended = false;
   // The loops inside begin anew.
   activation.loops.erase(activation.loops.upper_bound(head_of_jump),
                          activation.loops.upper_bound(activation.pc));
@@ -257,7 +267,10 @@ void Executor::note_exit(Activation& activation, uint32_t target, bool happens) 
 }
 
 void Executor::note_end(Activation& activation) {
-  note_exit(activation, UINT32_MAX, true);
+  for (const auto& [head, extent] : *activation.extents) {
+    if (head > activation.pc) break;
+    if (activation.pc <= extent.last) activation.loops[head].ended = true;
+  }
 }
 
 }  // namespace heddle::symex
