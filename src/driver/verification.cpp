@@ -7,6 +7,7 @@
 #include <chrono>
 #include <csignal>
 #include <filesystem>
+#include <map>
 
 #include "driver/command.h"
 #include "driver/exit_status.h"
@@ -244,6 +245,29 @@ engines::Contestant interval_proof(ir::Program& program, const engines::SearchOp
           0};
 }
 
+// "4 checks of 'signed addition overflows': 3 by intervals, 1 by horn".
+std::vector<std::string> count_checks(const Result& proof,
+                                      const std::vector<passes::Discharged>& discharged) {
+  struct Count {
+    unsigned all = 0;
+    unsigned by_intervals = 0;
+  };
+  std::map<std::string, Count> counts;
+  for (const result::AssertionResult& assertion : proof.assertions) ++counts[assertion.message].all;
+  for (const passes::Discharged& one : discharged)
+    if (one.instruction->message != nullptr) ++counts[*one.instruction->message].by_intervals;
+  std::vector<std::string> lines;
+  for (const auto& [message, count] : counts) {
+    const unsigned others = count.all - std::min(count.all, count.by_intervals);
+    std::vector<std::string> parts;
+    if (count.by_intervals > 0) parts.push_back(fmt::format("{} by intervals", count.by_intervals));
+    if (others > 0) parts.push_back(fmt::format("{} by {}", others, proof.engine));
+    lines.push_back(fmt::format("{} check{} of '{}': {}", count.all, count.all == 1 ? "" : "s", message,
+                                fmt::join(parts, ", ")));
+  }
+  return lines;
+}
+
 Result decide(ir::Program& program, const VerificationOptions& options, double seconds,
               const Question& question) {
   check_options(program, options);
@@ -270,9 +294,8 @@ Result decide(ir::Program& program, const VerificationOptions& options, double s
     race.seconds = seconds == 0 ? wall : std::min(seconds, wall);
   }
   Result result = engines::race(all, race);
-  if (result.verdict == Verdict::True && !discharged.empty())
-    result.evidence.insert(result.evidence.begin(),
-                           fmt::format("intervals of values decide {} assertions", discharged.size()));
+  if (result.verdict == Verdict::True)
+    std::ranges::move(count_checks(result, discharged), std::back_inserter(result.evidence));
   return result;
 }
 
