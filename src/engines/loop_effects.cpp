@@ -6,6 +6,13 @@ namespace heddle::engines {
 
 using expr::ExprRef;
 
+uint32_t last_of_loop(const ir::Function& function, uint32_t head) {
+  uint32_t last = head;
+  for (uint32_t i = head; i < function.body.size(); ++i)
+    if (function.body[i].op == ir::Op::Goto && function.body[i].target == head) last = i;
+  return last;
+}
+
 LoopAnalyses::LoopAnalyses(ir::Program& program)
     : store_(program.store()),
       numbering_(program),

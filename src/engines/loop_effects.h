@@ -11,6 +11,9 @@
 
 namespace heddle::engines {
 
+// The last jump back to the head of a loop.
+uint32_t last_of_loop(const ir::Function& function, uint32_t head);
+
 class LoopAnalyses {
  public:
   explicit LoopAnalyses(ir::Program& program);

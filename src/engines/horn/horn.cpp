@@ -163,13 +163,6 @@ class Prover {
     return result;
   }
 
-  static uint32_t last_of_loop(const ir::Function& function, uint32_t head) {
-    uint32_t last = head;
-    for (uint32_t i = head; i < function.body.size(); ++i)
-      if (function.body[i].op == ir::Op::Goto && function.body[i].target == head) last = i;
-    return last;
-  }
-
   static size_t count(const Candidates& candidates) {
     size_t result = 0;
     for (const auto& [loop, conditions] : candidates) result += conditions.size();

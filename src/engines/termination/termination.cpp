@@ -6,6 +6,7 @@
 #include <set>
 
 #include "engines/horn/guesses.h"
+#include "engines/loop_effects.h"
 #include "engines/piecewise.h"
 #include "engines/queries.h"
 #include "engines/termination/describe.h"
@@ -160,9 +161,7 @@ class Prover {
   // ever on most machines, and to say that it ends would help nobody.
   bool has_exit(const symex::Piece& piece) {
     const auto& body = piece.function->body;
-    uint32_t last = piece.instruction;
-    for (uint32_t i = last; i < body.size(); ++i)
-      if (body[i].op == ir::Op::Goto && body[i].target == piece.instruction) last = i;
+    const uint32_t last = last_of_loop(*piece.function, piece.instruction);
     for (uint32_t i = piece.instruction; i <= last; ++i) {
       const ir::Instruction& instruction = body[i];
       if (instruction.op == ir::Op::Return || instruction.op == ir::Op::Halt) return true;

@@ -1,6 +1,7 @@
 #include "smt/bitblast/encoder.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "expr/evaluate.h"
 #include "smt/bitblast/maps.h"
@@ -18,6 +19,9 @@ namespace {
 // Where the bits of a map are: nowhere, but it has been seen.
 constexpr uint32_t kMapPlace = UINT32_MAX;
 
+// Sums of more terms are taken apart.
+constexpr size_t kMostTerms = 128;
+
 // More gates than this in one operation are not worth building.
 constexpr uint64_t kMaximumGates = 1U << 24;
 
@@ -32,6 +36,10 @@ bool accepts_type(TypeRef type) {
 bool accepts_kind(Kind kind) {
   return kind == Kind::Constant || (kind >= Kind::Symbol && kind <= Kind::RoundToIntegral) ||
          (kind >= Kind::MapConst && kind <= Kind::MapStore) || kind == Kind::PointerAdd;
+}
+
+bool is_sum(ExprRef e) {
+  return e->is(Kind::Add) && e->type()->is_bitvector();
 }
 
 bool has_sign(TypeRef type) {
@@ -106,7 +114,57 @@ void Encoder::define_map(ExprRef symbol) {
   define(symbol, {});
 }
 
+// How often other expressions mention those that have no bits yet.
+void Encoder::count_uses(ExprRef e) {
+  if (uses_.size() <= e->id()) uses_.resize(std::max<size_t>(e->id() + 1, uses_.size() * 3 / 2));
+  std::vector<ExprRef> stack{e};
+  while (!stack.empty()) {
+    ExprRef top = stack.back();
+    stack.pop_back();
+    if (is_encoded(top) || std::exchange(uses_[top->id()].is_counted, true)) continue;
+    for (ExprRef operand : top->operands()) {
+      Uses& uses = uses_[operand->id()];
+      uses.is_shared |= std::exchange(uses.is_used, true);
+      stack.push_back(operand);
+    }
+  }
+}
+
+// The terms of a sum, down through sums that nobody else needs. They are added in the order of their bits, so
+// that sums of the same terms are the same circuit, in whatever order a program adds them.
+std::vector<ExprRef> Encoder::terms_of(ExprRef sum) const {
+  std::vector<ExprRef> terms;
+  std::vector<ExprRef> stack(sum->operands().begin(), sum->operands().end());
+  while (!stack.empty()) {
+    ExprRef top = stack.back();
+    stack.pop_back();
+    const bool has_room = terms.size() + stack.size() < kMostTerms;
+    if (top->is(Kind::Add) && !uses_[top->id()].is_shared && has_room)
+      stack.insert(stack.end(), top->operands().begin(), top->operands().end());
+    else
+      terms.push_back(top);
+  }
+  return terms;
+}
+
+Bits Encoder::add_up(ExprRef sum) {
+  std::vector<Bits> terms;
+  llvm::APInt constant(sum->type()->width(), 0);
+  for (ExprRef term : terms_of(sum)) {
+    if (term->is(Kind::Constant))
+      constant += term->value();
+    else
+      terms.push_back(bits(term));
+  }
+  std::ranges::sort(terms);
+  if (!constant.isZero() || terms.empty()) terms.push_back(Arithmetic::constant(constant));
+  Bits result = terms[0];
+  for (size_t i = 1; i < terms.size(); ++i) result = arithmetic_.add(result, terms[i]);
+  return result;
+}
+
 Bits Encoder::encode(ExprRef e) {
+  count_uses(e);
   std::vector<ExprRef> stack{e};
   while (!stack.empty()) {
     ExprRef top = stack.back();
@@ -115,8 +173,13 @@ Bits Encoder::encode(ExprRef e) {
       continue;
     }
     const size_t waiting = stack.size();
-    for (ExprRef operand : top->operands())
+    const auto need = [&](ExprRef operand) {
       if (!is_encoded(operand)) stack.push_back(operand);
+    };
+    if (is_sum(top))
+      std::ranges::for_each(terms_of(top), need);
+    else
+      std::ranges::for_each(top->operands(), need);
     if (stack.size() > waiting) continue;
     stack.pop_back();
     remember(top, operation(top));
@@ -130,6 +193,7 @@ Bits Encoder::operation(ExprRef e) {
   if (e->is(Kind::Symbol)) return arithmetic_.inputs(e->type()->width());
   if (e->is(Kind::MapSelect)) return maps_->select(e->operand(0), bits(e->operand(1)));
   if (is_map(e->operand(0)->type())) return {maps_->equal(e->operand(0), e->operand(1)) ^ e->is(Kind::Ne)};
+  if (is_sum(e)) return add_up(e);
   std::vector<Bits> operands;
   for (ExprRef operand : e->operands()) operands.push_back(bits(operand));
   const TypeRef first = e->operand(0)->type();
@@ -202,7 +266,6 @@ Bits Encoder::scalar_operation(ExprRef e, const std::vector<Bits>& v) {
       return m.negate(v[0]);
     case Kind::Abs:
       return m.absolute(v[0]);
-    case Kind::Add:
     case Kind::PointerAdd:
       return m.add(v[0], v[1]);
     case Kind::Sub:

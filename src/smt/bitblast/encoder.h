@@ -35,6 +35,9 @@ class Encoder {
  private:
   Bits bits(expr::ExprRef e) const;
   void remember(expr::ExprRef e, const Bits& bits);
+  void count_uses(expr::ExprRef e);
+  std::vector<expr::ExprRef> terms_of(expr::ExprRef sum) const;
+  Bits add_up(expr::ExprRef sum);
   Bits operation(expr::ExprRef e);
   Bits scalar_operation(expr::ExprRef e, const std::vector<Bits>& v);
   Bits compare(expr::ExprRef e, const Bits& a, const Bits& b);
@@ -45,6 +48,12 @@ class Encoder {
   Maps* maps_ = nullptr;
   std::vector<uint32_t> places_;  // by expression number: 1 + where its bits begin in the pool
   std::vector<Literal> pool_;
+  struct Uses {
+    bool is_counted = false;  // what it mentions
+    bool is_used = false;
+    bool is_shared = false;
+  };
+  std::vector<Uses> uses_;           // by expression number
   std::vector<uint8_t> acceptance_;  // by expression number: 0 unknown, 1 yes, 2 no
 };
 

@@ -60,6 +60,37 @@ TEST_P(Backend, EquationsDefineSymbolsOnce) {
   EXPECT_EQ(solver->check({}), Answer::Unsat);
 }
 
+TEST_P(Backend, SumsDoNotDependOnTheOrderOfTheirTerms) {
+  TypeRef type = store.signed_type(32);
+  auto add = [&](ExprRef a, ExprRef b) { return store.binary(Kind::Add, a, b); };
+  std::vector<ExprRef> terms;
+  for (const char* name : {"a", "b", "c", "d", "e"}) terms.push_back(store.symbol(name, type));
+  terms.push_back(store.constant(type, 3));
+  terms.push_back(store.constant(type, 4));
+  ExprRef forwards = terms.front();
+  for (size_t i = 1; i < terms.size(); ++i) forwards = add(forwards, terms[i]);
+  ExprRef backwards = terms.back();
+  for (size_t i = terms.size() - 1; i-- > 0;) backwards = add(terms[i], backwards);
+  EXPECT_EQ(solver->check(std::vector<ExprRef>{store.negation(equal(forwards, backwards))}), Answer::Unsat);
+  // A sum that is read elsewhere too, and later.
+  ExprRef part = add(terms[0], terms[1]);
+  ExprRef whole = add(add(part, terms[2]), part);
+  solver->add(equal(part, store.constant(type, 10)));
+  solver->add(equal(whole, store.constant(type, 27)));
+  ASSERT_EQ(solver->check({}), Answer::Sat);
+  EXPECT_EQ(solver->value(terms[2]), 7);
+  EXPECT_EQ(solver->value(add(part, terms[2])), 17);
+  solver->add(equal(add(part, terms[2]), store.constant(type, 18)));
+  EXPECT_EQ(solver->check({}), Answer::Unsat);
+}
+
+TEST_P(Backend, SumsOfConstants) {
+  TypeRef type = store.unsigned_type(8);
+  ExprRef sum = store.binary(Kind::Add, store.constant(type, 100), store.constant(type, 100));
+  EXPECT_EQ(solver->check(std::vector<ExprRef>{equal(sum, store.constant(type, 200))}), Answer::Sat);
+  EXPECT_EQ(solver->check(std::vector<ExprRef>{equal(sum, store.constant(type, 144))}), Answer::Unsat);
+}
+
 TEST_P(Backend, TakesDeepExpressions) {
   TypeRef type = store.unsigned_type(8);
   ExprRef sum = store.symbol("x", type);

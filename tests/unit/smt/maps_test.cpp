@@ -138,6 +138,21 @@ TEST_P(Maps, DefinitionsOfMaps) {
   EXPECT_EQ(solver->value(select(m, at(7))), 3);
 }
 
+TEST_P(Maps, ManyWritesAtConstantIndices) {
+  ExprRef map = m;
+  const std::vector<uint64_t> places{0, 1, 2, 3, 4, 5, 6, 7, 9, 40, 41, 0x80000000, 0xffffffff, 3};
+  for (size_t k = 0; k < places.size(); ++k)
+    map = put(map, store.constant(index, places[k]), number(static_cast<int>(k)));
+  auto at = [&](uint64_t place) { return equal(i, store.constant(index, place)); };
+  for (size_t k = 0; k + 1 < places.size(); ++k)
+    expect_entailed({at(places[k])},
+                    equal(select(map, i), number(places[k] == 3 ? 13 : static_cast<int>(k))));
+  for (uint64_t place : {uint64_t{8}, uint64_t{10}, uint64_t{42}, uint64_t{0x80000001}, uint64_t{0xfffffffe}})
+    expect_entailed({at(place)}, equal(select(map, i), select(m, i)));
+  // The value tells the index.
+  expect_entailed({equal(select(m, i), number(-1)), equal(select(map, i), number(8))}, at(9));
+}
+
 TEST_P(Maps, ManyWritesAtSymbolicIndices) {
   ExprRef map = m;
   std::vector<ExprRef> indices;
