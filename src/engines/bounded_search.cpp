@@ -18,6 +18,7 @@ using smt::Answer;
 namespace {
 
 constexpr size_t kMostVacuityChecks = 100;
+constexpr unsigned kMostUnconfirmed = 4;  // counterexamples that are replayed in vain
 constexpr double kUndefinedSeconds = 0.5;
 constexpr uint64_t kConcreteRoundsPerBound = 4;
 
@@ -55,13 +56,17 @@ Result BoundedSearch::at_bound(unsigned bound) {
   }
 
   Queries queries(program_.store(), *solver_, executor);
-  const Answer violated = queries.any(counted(trace.violations, options_.counts));
-  if (violated == Answer::Unknown)
-    return unknown(options_.should_stop && options_.should_stop() ? "stopped" : "the solver gave up");
-  if (violated == Answer::Sat) {
-    const Model model{[&](ExprRef e) {
-      return solver_->accepts(e) ? solver_->value(e) : llvm::APInt(std::max(1U, e->type()->width()), 0);
-    }};
+  std::vector<symex::Event> violations = counted(trace.violations, options_.counts);
+  const Model model{[&](ExprRef e) {
+    return solver_->accepts(e) ? solver_->value(e) : llvm::APInt(std::max(1U, e->type()->width()), 0);
+  }};
+  for (unsigned unconfirmed = 0;; ++unconfirmed) {
+    const Answer violated = queries.any(violations);
+    if (violated == Answer::Unknown)
+      return unknown(options_.should_stop && options_.should_stop() ? "stopped" : "the solver gave up");
+    if (violated == Answer::Unsat && unconfirmed == 0) break;
+    if (violated == Answer::Unsat || unconfirmed == kMostUnconfirmed)
+      return unknown("unconfirmed counterexample");
     if (auto counterexample =
             replay(program_, trace, model, options_.counts, options_.checked_operations != nullptr)) {
       Result result = engines::violated(program_, options_, std::move(*counterexample));
@@ -69,7 +74,10 @@ Result BoundedSearch::at_bound(unsigned bound) {
                          " found the inputs; the interpreter executed them and reached the violation"};
       return result;
     }
-    return unknown("unconfirmed counterexample");
+    // What symbolic execution does not know of may stand in its way; another assertion may be violated for
+    // sure.
+    std::erase_if(violations,
+                  [&](const symex::Event& event) { return !model.scalar(event.condition).isZero(); });
   }
 
   const Answer goes_on = queries.any(trace.unwindings);
