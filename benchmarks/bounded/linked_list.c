@@ -1,9 +1,9 @@
-// unwind: 11
+// unwind: 21
 #include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 
-#define N 10
+#define N 20
 
 struct node {
   struct node *next;

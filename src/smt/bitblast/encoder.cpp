@@ -1,8 +1,11 @@
 #include "smt/bitblast/encoder.h"
 
 #include <algorithm>
+#include <optional>
+#include <unordered_set>
 #include <utility>
 
+#include "expr/comparison.h"
 #include "expr/evaluate.h"
 #include "smt/bitblast/maps.h"
 #include "support/check.h"
@@ -19,7 +22,7 @@ namespace {
 // Where the bits of a map are: nowhere, but it has been seen.
 constexpr uint32_t kMapPlace = UINT32_MAX;
 
-// Sums of more terms are taken apart.
+// Folds of more terms are taken apart.
 constexpr size_t kMostTerms = 128;
 
 // More gates than this in one operation are not worth building.
@@ -38,12 +41,45 @@ bool accepts_kind(Kind kind) {
          (kind >= Kind::MapConst && kind <= Kind::MapStore) || kind == Kind::PointerAdd;
 }
 
-bool is_sum(ExprRef e) {
-  return e->is(Kind::Add) && e->type()->is_bitvector();
-}
-
 bool has_sign(TypeRef type) {
   return type->is_bitvector() && type->is_signed();
+}
+
+// Operations of any number of terms, in any order.
+enum class FoldKind : uint8_t { None, Sum, Maximum, Minimum };
+
+struct Fold {
+  FoldKind kind = FoldKind::None;
+  ExprRef a = nullptr;
+  ExprRef b = nullptr;
+};
+
+// match: a < b ? b : a, and its like
+// result: the larger or smaller of the two; where they are equal, it is all the same
+Fold fold_of_choice(ExprRef e) {
+  ExprRef condition = e->operand(0);
+  ExprRef chosen = e->operand(1);
+  ExprRef other = e->operand(2);
+  while (condition->is(Kind::Not)) {
+    condition = condition->operand(0);
+    std::swap(chosen, other);
+  }
+  const bool is_less = condition->is(Kind::Lt) || condition->is(Kind::Le);
+  if (!is_less && !condition->is(Kind::Gt) && !condition->is(Kind::Ge)) return {};
+  const bool is_straight = condition->operand(0) == chosen && condition->operand(1) == other;
+  const bool is_crossed = condition->operand(0) == other && condition->operand(1) == chosen;
+  if (is_straight == is_crossed) return {};
+  return {is_less == is_straight ? FoldKind::Minimum : FoldKind::Maximum, chosen, other};
+}
+
+Fold fold_of(ExprRef e) {
+  if (!e->type()->is_bitvector()) return {};
+  if (e->is(Kind::Add)) return {FoldKind::Sum, e->operand(0), e->operand(1)};
+  return e->is(Kind::Ite) ? fold_of_choice(e) : Fold{};
+}
+
+bool is_fold(ExprRef e) {
+  return fold_of(e).kind != FoldKind::None;
 }
 
 // Whether the operation, its operands aside, has a circuit, and of bearable size.
@@ -114,7 +150,7 @@ void Encoder::define_map(ExprRef symbol) {
   define(symbol, {});
 }
 
-// How often other expressions mention those that have no bits yet.
+// Who mentions expressions that have no bits yet. What a fold compares is no use of its own.
 void Encoder::count_uses(ExprRef e) {
   if (uses_.size() <= e->id()) uses_.resize(std::max<size_t>(e->id() + 1, uses_.size() * 3 / 2));
   std::vector<ExprRef> stack{e};
@@ -122,45 +158,68 @@ void Encoder::count_uses(ExprRef e) {
     ExprRef top = stack.back();
     stack.pop_back();
     if (is_encoded(top) || std::exchange(uses_[top->id()].is_counted, true)) continue;
-    for (ExprRef operand : top->operands()) {
+    const Fold fold = fold_of(top);
+    const auto use = [&](ExprRef operand) {
       Uses& uses = uses_[operand->id()];
       uses.is_shared |= std::exchange(uses.is_used, true);
+      uses.is_outside_folds |= fold.kind == FoldKind::None || fold.kind != fold_of(operand).kind;
       stack.push_back(operand);
+    };
+    if (fold.kind != FoldKind::None) {
+      use(fold.a);
+      use(fold.b);
+    } else {
+      std::ranges::for_each(top->operands(), use);
     }
   }
 }
 
-// The terms of a sum, down through sums that nobody else needs. They are added in the order of their bits, so
-// that sums of the same terms are the same circuit, in whatever order a program adds them.
-std::vector<ExprRef> Encoder::terms_of(ExprRef sum) const {
+// The terms of a fold, down through folds of the same kind. Of equal terms of a maximum one is enough. Sums
+// are followed only where nobody else needs them: elsewhere terms would multiply.
+std::vector<ExprRef> Encoder::terms_of(ExprRef e) const {
+  const Fold whole = fold_of(e);
+  const bool is_sum = whole.kind == FoldKind::Sum;
   std::vector<ExprRef> terms;
-  std::vector<ExprRef> stack(sum->operands().begin(), sum->operands().end());
+  std::unordered_set<ExprRef> seen;
+  std::vector<ExprRef> stack{whole.b, whole.a};
   while (!stack.empty()) {
     ExprRef top = stack.back();
     stack.pop_back();
-    const bool has_room = terms.size() + stack.size() < kMostTerms;
-    if (top->is(Kind::Add) && !uses_[top->id()].is_shared && has_room)
-      stack.insert(stack.end(), top->operands().begin(), top->operands().end());
+    if (!is_sum && !seen.insert(top).second) continue;
+    const Fold part = fold_of(top);
+    const Uses& uses = uses_[top->id()];
+    const bool is_followed = part.kind == whole.kind && !uses.is_outside_folds && !(is_sum && uses.is_shared);
+    if (is_followed && terms.size() + stack.size() < kMostTerms)
+      stack.insert(stack.end(), {part.b, part.a});
     else
       terms.push_back(top);
   }
   return terms;
 }
 
-Bits Encoder::add_up(ExprRef sum) {
-  std::vector<Bits> terms;
-  llvm::APInt constant(sum->type()->width(), 0);
-  for (ExprRef term : terms_of(sum)) {
-    if (term->is(Kind::Constant))
+// Terms are taken in the order of their numbers, so that folds of the same terms are the same circuit, in
+// whatever order a program has them, and folds of the first of them are a part of it.
+Bits Encoder::fold_up(ExprRef e) {
+  const FoldKind kind = fold_of(e).kind;
+  const bool with_sign = has_sign(e->type());
+  std::vector<ExprRef> terms = terms_of(e);
+  std::ranges::sort(terms, {}, [](ExprRef term) { return term->id(); });
+  llvm::APInt constant(e->type()->width(), 0);
+  std::optional<Bits> result;
+  for (ExprRef term : terms) {
+    if (kind == FoldKind::Sum && term->is(Kind::Constant)) {
       constant += term->value();
-    else
-      terms.push_back(bits(term));
+    } else if (!result) {
+      result = bits(term);
+    } else if (kind == FoldKind::Sum) {
+      result = arithmetic_.add(*result, bits(term));
+    } else {
+      const Literal is_less = arithmetic_.less(*result, bits(term), with_sign);
+      result = arithmetic_.choose(is_less ^ (kind == FoldKind::Minimum), bits(term), *result);
+    }
   }
-  std::ranges::sort(terms);
-  if (!constant.isZero() || terms.empty()) terms.push_back(Arithmetic::constant(constant));
-  Bits result = terms[0];
-  for (size_t i = 1; i < terms.size(); ++i) result = arithmetic_.add(result, terms[i]);
-  return result;
+  if (!result) return Arithmetic::constant(constant);
+  return constant.isZero() ? *result : arithmetic_.add(*result, Arithmetic::constant(constant));
 }
 
 Bits Encoder::encode(ExprRef e) {
@@ -176,7 +235,7 @@ Bits Encoder::encode(ExprRef e) {
     const auto need = [&](ExprRef operand) {
       if (!is_encoded(operand)) stack.push_back(operand);
     };
-    if (is_sum(top))
+    if (is_fold(top))
       std::ranges::for_each(terms_of(top), need);
     else
       std::ranges::for_each(top->operands(), need);
@@ -193,7 +252,7 @@ Bits Encoder::operation(ExprRef e) {
   if (e->is(Kind::Symbol)) return arithmetic_.inputs(e->type()->width());
   if (e->is(Kind::MapSelect)) return maps_->select(e->operand(0), bits(e->operand(1)));
   if (is_map(e->operand(0)->type())) return {maps_->equal(e->operand(0), e->operand(1)) ^ e->is(Kind::Ne)};
-  if (is_sum(e)) return add_up(e);
+  if (is_fold(e)) return fold_up(e);
   std::vector<Bits> operands;
   for (ExprRef operand : e->operands()) operands.push_back(bits(operand));
   const TypeRef first = e->operand(0)->type();
@@ -202,8 +261,22 @@ Bits Encoder::operation(ExprRef e) {
   return scalar_operation(e, operands);
 }
 
+// A maximum is not less than any of its terms, which takes a SAT solver long to find out.
+std::optional<bool> Encoder::compare_with_term(Kind comparison, ExprRef fold, ExprRef other) const {
+  const FoldKind kind = fold_of(fold).kind;
+  if (kind != FoldKind::Maximum && kind != FoldKind::Minimum) return std::nullopt;
+  const Kind holds = kind == FoldKind::Maximum ? Kind::Ge : Kind::Le;
+  if (comparison != holds && comparison != expr::negated(holds)) return std::nullopt;
+  const std::vector<ExprRef> terms = terms_of(fold);
+  if (std::ranges::find(terms, other) == terms.end()) return std::nullopt;
+  return comparison == holds;
+}
+
 Bits Encoder::compare(ExprRef e, const Bits& a, const Bits& b) {
   const bool with_sign = has_sign(e->operand(0)->type());
+  std::optional<bool> known = compare_with_term(e->kind(), e->operand(0), e->operand(1));
+  if (!known) known = compare_with_term(expr::mirrored(e->kind()), e->operand(1), e->operand(0));
+  if (known) return {*known ? kTrue : kFalse};
   switch (e->kind()) {
     case Kind::Eq:
       return {arithmetic_.equal(a, b)};

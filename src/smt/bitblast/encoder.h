@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -36,10 +37,11 @@ class Encoder {
   Bits bits(expr::ExprRef e) const;
   void remember(expr::ExprRef e, const Bits& bits);
   void count_uses(expr::ExprRef e);
-  std::vector<expr::ExprRef> terms_of(expr::ExprRef sum) const;
-  Bits add_up(expr::ExprRef sum);
+  std::vector<expr::ExprRef> terms_of(expr::ExprRef e) const;
+  Bits fold_up(expr::ExprRef e);
   Bits operation(expr::ExprRef e);
   Bits scalar_operation(expr::ExprRef e, const std::vector<Bits>& v);
+  std::optional<bool> compare_with_term(expr::Kind comparison, expr::ExprRef fold, expr::ExprRef other) const;
   Bits compare(expr::ExprRef e, const Bits& a, const Bits& b);
   Bits cast(expr::ExprRef e, const Bits& a);
 
@@ -51,7 +53,8 @@ class Encoder {
   struct Uses {
     bool is_counted = false;  // what it mentions
     bool is_used = false;
-    bool is_shared = false;
+    bool is_shared = false;         // by several
+    bool is_outside_folds = false;  // used by more than folds of its own kind
   };
   std::vector<Uses> uses_;           // by expression number
   std::vector<uint8_t> acceptance_;  // by expression number: 0 unknown, 1 yes, 2 no

@@ -84,6 +84,41 @@ TEST_P(Backend, SumsDoNotDependOnTheOrderOfTheirTerms) {
   EXPECT_EQ(solver->check({}), Answer::Unsat);
 }
 
+// By all values of three terms: the larger and the smaller of two, as programs write them, in all orders.
+TEST_P(Backend, MaximaAndMinima) {
+  for (TypeRef type : {store.unsigned_type(2), store.signed_type(2)}) {
+    const std::string suffix = expr::to_string(type);
+    ExprRef x = store.symbol("x" + suffix, type);
+    ExprRef y = store.symbol("y" + suffix, type);
+    ExprRef z = store.symbol("z" + suffix, type);
+    for (Kind kind : {Kind::Lt, Kind::Le, Kind::Gt, Kind::Ge}) {
+      for (bool is_crossed : {false, true}) {
+        auto pick = [&](ExprRef a, ExprRef b) {
+          ExprRef condition = is_crossed ? store.binary(kind, b, a) : store.binary(kind, a, b);
+          return store.ite(condition, a, b);
+        };
+        const bool picks_less = (kind == Kind::Lt || kind == Kind::Le) != is_crossed;
+        ExprRef picked = pick(pick(x, y), z);
+        const Kind bound = picks_less ? Kind::Le : Kind::Ge;
+        ExprRef is_one = store.binary(Kind::Or, equal(picked, x),
+                                      store.binary(Kind::Or, equal(picked, y), equal(picked, z)));
+        std::vector<ExprRef> facts{is_one, equal(picked, pick(z, pick(y, x))),
+                                   equal(picked, pick(pick(z, x), y))};
+        for (ExprRef term : {x, y, z}) {
+          facts.push_back(store.binary(bound, picked, term));
+          facts.push_back(store.negation(store.binary(bound, term, picked)));  // not always
+        }
+        for (size_t i = 0; i < facts.size(); ++i) {
+          const bool always = i < 3 || (i - 3) % 2 == 0;
+          EXPECT_EQ(solver->check(std::vector<ExprRef>{store.negation(facts[i])}),
+                    always ? Answer::Unsat : Answer::Sat);
+          EXPECT_EQ(solver->check(std::vector<ExprRef>{facts[i]}), Answer::Sat);
+        }
+      }
+    }
+  }
+}
+
 TEST_P(Backend, SumsOfConstants) {
   TypeRef type = store.unsigned_type(8);
   ExprRef sum = store.binary(Kind::Add, store.constant(type, 100), store.constant(type, 100));
