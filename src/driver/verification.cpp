@@ -332,6 +332,7 @@ Verification verify(const VerificationOptions& options, Console& console) {
     verification.result = unknown("property '" + options.property.property + "' is not supported");
     return verification;
   }
+  const Reduction reduction = reduction_for(options);
   std::optional<spec::Specification> specification;
   if (property != kUnreachCall && !is_about_memory(property))
     specification = load_specification(options.property, console);
@@ -359,7 +360,7 @@ Verification verify(const VerificationOptions& options, Console& console) {
   };
   if (specification) {
     verification.result =
-        verify_woven(program, std::move(*specification), decide_in_time, reduction_for(options));
+        verify_woven(program, std::move(*specification), decide_in_time, reduction);
     return verification;
   }
   if (is_about_memory(property)) {
