@@ -359,8 +359,7 @@ Verification verify(const VerificationOptions& options, Console& console) {
     return decide(woven, options, seconds, question);
   };
   if (specification) {
-    verification.result =
-        verify_woven(program, std::move(*specification), decide_in_time, reduction);
+    verification.result = verify_woven(program, std::move(*specification), decide_in_time, reduction);
     return verification;
   }
   if (is_about_memory(property)) {

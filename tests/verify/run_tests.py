@@ -2,8 +2,8 @@
 """Verifies every task of this folder (NAME.yml in SV-COMP's task format) and compares the verdict.
 
 Each task has to be decided: UNKNOWN fails too, except where the task says `expected_verdict: unknown`. A violation has
-to be found in both data models. A line `# options: …` gives further options. Overflows are also looked for by direct
-checking (docs/evaluation.md), which may leave a task open.
+to be found in both data models. A line `# options: …` gives further options, `# reason: …` the reason of UNKNOWN.
+Overflows are also looked for by direct checking (docs/evaluation.md), which may leave a task open.
 """
 import pathlib
 import re
@@ -21,7 +21,9 @@ def check(arguments, case):
     property_file = re.search(r"property_file: (\S+)", text).group(1)
     subproperty = re.search(r"subproperty: (\S+)", text)
     false = f"FALSE({subproperty.group(1) if subproperty else pathlib.PurePath(property_file).stem})"
-    verdict = {"true": "TRUE", "false": false, "unknown": "UNKNOWN"}[expected]
+    reason = re.search(r"# reason: (.*)", text)
+    unknown = f"UNKNOWN({reason.group(1)})" if reason else "UNKNOWN"
+    verdict = {"true": "TRUE", "false": false, "unknown": unknown}[expected]
     options = re.search(r"# options: (.*)", text)
     command = [arguments.heddle, "verify", f"--{bits}", "--property", property_file,
                *(options.group(1).split() if options else []), task.with_suffix(".c").name]
