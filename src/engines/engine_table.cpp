@@ -32,7 +32,7 @@ constexpr EngineInfo kEngines[] = {
     {"k-induction", "bounded search for violations and induction over loops for proofs, in turns",
      search_and_prove, 0},
     {"horn", "proofs of loops by Horn clauses, whose solutions are confirmed by induction", prove_and_look,
-     0.3},
+     0.05},
     {"execution", "executions with a few choices of inputs, for violations; a proof if there is no choice",
      execute, 0.05},
     {"bmc", "bounded search alone, at the bound given or with growing bounds", search_only, -1},

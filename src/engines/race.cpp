@@ -14,6 +14,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <deque>
 #include <new>
 #include <nlohmann/json.hpp>
@@ -166,6 +167,14 @@ class Process {
     result_.reason = reason;
   }
 
+  // Processor time that it has used, without that of processes it started.
+  double cpu_seconds() const {
+    clockid_t clock{};
+    timespec time{};
+    if (clock_getcpuclockid(pid_, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+  }
+
   // Bytes of memory that this process alone holds.
   uint64_t resident_bytes() const {
     const std::string path = "/proc/" + std::to_string(pid_) + "/statm";
@@ -225,6 +234,7 @@ class Race {
       if (interrupted != 0) return stopped("interrupted");
       if (options_.seconds > 0 && elapsed() >= options_.seconds) return stopped("timeout");
       check_memory();
+      check_time();
     }
   }
 
@@ -252,6 +262,12 @@ class Race {
     for (size_t i = 0; i < ends.size(); ++i)
       if (ends[i].revents != 0 && owners[i]->listen() && options_.progress)
         options_.progress(owners[i]->contestant().name, owners[i]->last_word(), elapsed());
+  }
+
+  void check_time() {
+    if (options_.cpu_seconds == 0) return;
+    for (Process& process : processes_)
+      if (process.is_running() && process.cpu_seconds() >= options_.cpu_seconds) process.give_up("timeout");
   }
 
   // When all together need too much, the largest one has to go.

@@ -22,6 +22,7 @@ struct Contestant {
 
 struct RaceOptions {
   double seconds = 0;         // wall-clock, for all together; 0: no limit
+  double cpu_seconds = 0;     // processor time of each; 0: no limit
   uint64_t memory_bytes = 0;  // for all together; 0: no limit
   // Called in this process with the name of a contestant, its last word and the seconds since the start.
   std::function<void(const std::string& name, const std::string& text, double seconds)> progress;

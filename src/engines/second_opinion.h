@@ -11,7 +11,7 @@ namespace heddle::engines {
 
 enum class Opinion : uint8_t { Agrees, Disagrees, None };
 
-// Whether a second solver finds that the formulas cannot hold together either.
+// Whether a second solver finds that the formulas cannot hold together either, within so much processor time.
 Opinion second_opinion(expr::Store& store, const std::vector<expr::ExprRef>& formulas, double seconds);
 
 // For the evidence of a verdict.
