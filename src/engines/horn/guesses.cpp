@@ -15,6 +15,8 @@ namespace {
 
 constexpr size_t kMostVariables = 12;
 constexpr size_t kMostConstants = 6;  // of the program, per loop
+constexpr size_t kMostShifts = 8;     // constants that the program adds
+constexpr size_t kMostDistant = 4;    // variables whose distances may matter
 
 using Number = __int128;
 
@@ -32,7 +34,7 @@ bool fits(Number value, TypeRef type) {
 class Guesser {
  public:
   Guesser(expr::Store& store, const System& system, uint32_t predicate, Vocabulary vocabulary)
-      : store_(store), system_(system), predicate_(predicate) {
+      : store_(store), system_(system), predicate_(predicate), vocabulary_(vocabulary) {
     for (Parameter parameter : system.predicates[predicate].parameters) {
       if (vocabulary == Vocabulary::Parameters) parameter.place = parameter.symbol;
       if (parameter.place == nullptr || parameter.place->type() != parameter.symbol->type()) continue;
@@ -58,6 +60,7 @@ class Guesser {
       for (size_t j = i + 1; j < numbers_.size(); ++j) add_order(numbers_[i], numbers_[j]);
     for (size_t i = 0; i < numbers_.size(); ++i)
       for (size_t j = i + 1; j < numbers_.size(); ++j) add_steps(numbers_[i], numbers_[j]);
+    if (vocabulary_ == Vocabulary::Parameters && numbers_.size() <= kMostDistant) add_distances();
     return std::move(guesses_);
   }
 
@@ -208,9 +211,86 @@ class Guesser {
     });
   }
 
+  // Whether the predicate may have to relate the results of a recursive function to what it was given: that
+  // of the function's end, or one on the way to it.
+  bool is_about_results() const {
+    return !system_.predicates[predicate_].piece->is_loop &&
+           std::any_of(system_.clauses.begin(), system_.clauses.end(),
+                       [](const Clause& clause) { return clause.body.size() > 1; });
+  }
+
+  // What the program adds to something, the smallest ones, and as often taken away.
+  std::set<Number> shifts() const {
+    std::set<Number> sizes;
+    auto collect = [&](ExprRef e) {
+      if (e == nullptr) return;
+      expr::for_each_subexpression(e, [&](ExprRef part) {
+        if (!part->is(Kind::Add) && !part->is(Kind::Sub)) return;
+        ExprRef by = part->operand(1);
+        if (!by->is(Kind::Constant) || by->type()->width() > 64) return;
+        const Number value = by->value().getSExtValue();
+        sizes.insert(value < 0 ? -value : value);
+      });
+    };
+    for (const Clause& clause : system_.clauses) {
+      collect(clause.condition);
+      if (clause.head)
+        for (ExprRef value : clause.head->values) collect(value);
+      for (const Application& application : clause.body)
+        for (ExprRef value : application.values) collect(value);
+    }
+    std::set<Number> result = {0};
+    for (Number size : sizes) {
+      if (result.size() > 2 * kMostShifts) break;
+      result.insert(size);
+      result.insert(-size);
+    }
+    return result;
+  }
+
+  // A variable that is no further from another than some constant. Results of a function may also lie beyond
+  // some constant instead.
+  void add_distances() {
+    const std::set<Number> by = shifts();
+    for (const Parameter& given : numbers_)
+      for (const Parameter& result : numbers_) {
+        if (given.symbol == result.symbol) continue;
+        std::set<Number> ends;
+        if (is_about_results()) {
+          ends.insert(0);
+          add_first_values(result, ends);
+        }
+        for (Number shift : by) add_distance(given, result, shift, ends);
+      }
+  }
+
+  void add_distance(const Parameter& given, const Parameter& result, Number shift,
+                    const std::set<Number>& ends) {
+    constexpr unsigned kSpareBits = 2;  // the sum does not wrap around
+    TypeRef type = store_.signed_type(
+        std::max(given.symbol->type()->width(), result.symbol->type()->width()) + kSpareBits);
+    auto constant = [&](Number value) {
+      return store_.constant(type, llvm::APInt(type->width(), static_cast<uint64_t>(value), true));
+    };
+    for (Kind kind : {Kind::Le, Kind::Ge}) {
+      auto holds = [&](const auto& values) {
+        return store_.binary(kind, store_.cast(type, values[1]),
+                             store_.binary(Kind::Add, store_.cast(type, values[0]), constant(shift)));
+      };
+      if (shift != 0 && given.symbol->id() < result.symbol->id()) add({given, result}, holds);
+      for (Number end : ends)
+        if (fits(end, result.symbol->type()))
+          add({given, result}, [&](const auto& values) {
+            return store_.binary(Kind::Or, holds(values),
+                                 store_.binary(kind, store_.cast(type, values[1]), constant(end)));
+          });
+    }
+  }
+
   expr::Store& store_;
   const System& system_;
   uint32_t predicate_;
+  Vocabulary vocabulary_;
   std::vector<Parameter> numbers_;
   std::vector<Parameter> truths_;
   std::set<Number> constants_;

@@ -33,7 +33,9 @@ class Builder {
     }
   }
 
-  System build() {
+  System build(const WantedSymbols& wanted) {
+    for (uint32_t piece = 0; piece < wanted.size(); ++piece)
+      for (ExprRef symbol : wanted[piece]) need(piece, symbol);
     find_needed();
     System system;
     for (uint32_t piece = 0; piece < trace_.pieces.size(); ++piece)
@@ -170,8 +172,9 @@ class Builder {
 
 }  // namespace
 
-System make_system(const symex::Trace& trace, const std::vector<symex::Event>& forbidden) {
-  return Builder(trace, forbidden).build();
+System make_system(const symex::Trace& trace, const std::vector<symex::Event>& forbidden,
+                   const WantedSymbols& wanted) {
+  return Builder(trace, forbidden).build(wanted);
 }
 
 }  // namespace heddle::engines::horn

@@ -38,8 +38,10 @@ struct System {
   std::vector<Clause> clauses;
 };
 
-// `forbidden` are what must not happen. Predicates have only those parameters on which that depends. The
-// trace must outlive the system.
-System make_system(const symex::Trace& trace, const std::vector<symex::Event>& forbidden);
+// `forbidden` are what must not happen. Predicates have only those parameters on which that depends, and
+// those that are `wanted` of them. The trace must outlive the system.
+using WantedSymbols = std::vector<std::vector<expr::ExprRef>>;  // by piece; may be shorter
+System make_system(const symex::Trace& trace, const std::vector<symex::Event>& forbidden,
+                   const WantedSymbols& wanted = {});
 
 }  // namespace heddle::engines::horn

@@ -30,7 +30,7 @@ class Writer {
       case Kind::Symbol:
         return name(e);
       case Kind::Cast:
-        return write(e->operand(0), in_sum);
+        return changes_sign(e) ? "(unsigned)" + write(e->operand(0), true) : write(e->operand(0), in_sum);
       case Kind::Neg:
         if (e->operand(0)->is(Kind::Sub))
           return sum(e->operand(0)->operand(1), "-", e->operand(0)->operand(0), in_sum);
@@ -81,8 +81,16 @@ class Writer {
     return found != names_.end() ? found->second : "(a value from before the loop)";
   }
 
+  // Other casts only give more bits, so that nothing wraps around.
+  static bool changes_sign(ExprRef cast) {
+    expr::TypeRef from = cast->operand(0)->type();
+    expr::TypeRef to = cast->type();
+    return from->is_bitvector() && to->is_bitvector() && from->is_signed() && !to->is_signed() &&
+           from->width() == to->width();
+  }
+
   static ExprRef without_casts(ExprRef e) {
-    while (e->is(Kind::Cast)) e = e->operand(0);
+    while (e->is(Kind::Cast) && !changes_sign(e)) e = e->operand(0);
     return e;
   }
 

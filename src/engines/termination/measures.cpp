@@ -19,6 +19,7 @@ constexpr size_t kMostVariables = 8;
 constexpr size_t kLargestTerm = 60;     // subexpressions
 constexpr unsigned kLeastChecked = 32;  // bits of a signed type in which C computes
 constexpr unsigned kExtremeBits = 12;   // so near to the ends of its type a constant is about overflow
+constexpr size_t kMostPhases = 8;
 
 class Collector {
  public:
@@ -33,9 +34,28 @@ class Collector {
     for (ExprRef variable : changing) {
       add(wide(variable));
       add(negated(wide(variable)));
+      if (is_used_unsigned(variable))
+        add(wide(store_.cast(store_.unsigned_type(variable->type()->width()), variable)));
     }
     for (size_t i = 0; i < changing.size(); ++i)
       for (size_t j = i + 1; j < changing.size(); ++j) add_pair(changing[i], changing[j]);
+    return std::move(measures_);
+  }
+
+  // Measures that count in one phase of a loop only: where a comparison holds, or where it does not. That the
+  // phase ends is a measure too.
+  std::vector<Measure> phased() {
+    const std::vector<Measure> plain = run();
+    measures_.clear();
+    for (ExprRef phase : phases()) {
+      for (ExprRef condition : {phase, store_.negation(phase)}) {
+        TypeRef type = store_.signed_type(32 + kSpareBits);
+        add(store_.ite(condition, store_.constant(type, 1), store_.constant(type, 0)));
+      }
+      for (const Measure& measure : plain)
+        for (ExprRef condition : {phase, store_.negation(phase)})
+          add(store_.ite(condition, measure.value, store_.constant(measure.value->type(), 0)));
+    }
     return std::move(measures_);
   }
 
@@ -67,23 +87,58 @@ class Collector {
     return result && size <= kLargestTerm;
   }
 
+  static bool is_comparison(ExprRef e) {
+    switch (e->kind()) {
+      case Kind::Lt:
+      case Kind::Le:
+      case Kind::Gt:
+      case Kind::Ge:
+      case Kind::Eq:
+      case Kind::Ne:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  // Whether the program, and not a check for undefined behaviour, compares numbers there.
+  bool is_own_comparison(ExprRef e) const {
+    return is_comparison(e) && is_number(e->operand(0)) && comparisons_.contains(e) &&
+           !is_extreme(e->operand(0)) && !is_extreme(e->operand(1));
+  }
+
   void add_comparisons(ExprRef condition) {
     expr::for_each_subexpression(condition, [&](ExprRef e) {
-      switch (e->kind()) {
-        case Kind::Lt:
-        case Kind::Le:
-        case Kind::Gt:
-        case Kind::Ge:
-        case Kind::Eq:
-        case Kind::Ne:
-          if (measures_.size() < 2 * kMostComparisons && is_number(e->operand(0)) &&
-              comparisons_.contains(e) && !is_extreme(e->operand(0)) && !is_extreme(e->operand(1)))
-            add_comparison(e);
-          break;
-        default:
-          break;
-      }
+      if (measures_.size() < 2 * kMostComparisons && is_own_comparison(e)) add_comparison(e);
     });
+  }
+
+  std::vector<ExprRef> phases() {
+    std::vector<ExprRef> result;
+    for (const Round& round : cycle_.rounds)
+      expr::for_each_subexpression(round.condition, [&](ExprRef e) {
+        if (result.size() < kMostPhases && is_own_comparison(e) && is_known(e) &&
+            std::find(result.begin(), result.end(), e) == result.end())
+          result.push_back(e);
+      });
+    return result;
+  }
+
+  // Whether a round computes with the same bits as an unsigned number.
+  bool is_used_unsigned(ExprRef variable) const {
+    if (!variable->type()->is_signed()) return false;
+    bool result = false;
+    auto look = [&](ExprRef e) {
+      expr::for_each_subexpression(e, [&](ExprRef part) {
+        result |= part->is(Kind::Cast) && part->operand(0) == variable && part->type()->is_bitvector() &&
+                  !part->type()->is_signed() && part->type()->width() == variable->type()->width();
+      });
+    };
+    for (const Round& round : cycle_.rounds) {
+      look(round.condition);
+      for (const auto& [symbol, value] : round.after) look(value);
+    }
+    return result;
   }
 
   // Intervals of variables know where signed operations would overflow, too.
@@ -188,6 +243,11 @@ std::vector<Measure> linear_combinations(expr::Store& store, const symex::Piece&
     result.push_back({sum, true});
   } while (next());
   return result;
+}
+
+std::vector<Measure> phased_measures(expr::Store& store, const symex::Piece& piece, const Cycle& cycle,
+                                     const Comparisons& comparisons) {
+  return Collector(store, piece, cycle, comparisons).phased();
 }
 
 bool is_bounded_by_range(const Measure& measure) {

@@ -212,6 +212,8 @@ std::optional<Ranking> RankingSearch::find(const symex::Piece& piece, const Cycl
   if (effort == Effort::Much) {
     const std::vector<Measure> more = linear_combinations(store_, piece, cycle);
     measures.insert(measures.end(), more.begin(), more.end());
+    const std::vector<Measure> phased = phased_measures(store_, piece, cycle, comparisons_);
+    measures.insert(measures.end(), phased.begin(), phased.end());
   }
   return among(measures, cycle);
 }

@@ -52,6 +52,10 @@ std::vector<Measure> candidate_measures(expr::Store& store, const symex::Piece& 
 // overflow, so that leaving the range is an increase like any other.
 bool is_bounded_by_range(const Measure& measure);
 
+// Measures that count only while a comparison of the program holds.
+std::vector<Measure> phased_measures(expr::Store& store, const symex::Piece& piece, const Cycle& cycle,
+                                     const Comparisons& comparisons);
+
 // More of them: sums of a few variables with small factors.
 std::vector<Measure> linear_combinations(expr::Store& store, const symex::Piece& piece, const Cycle& cycle);
 
@@ -60,7 +64,7 @@ expr::ExprRef not_decreasing(expr::Store& store, const Cycle& cycle, const std::
 
 enum class Effort : uint8_t {
   Little,
-  Much,  // also linear combinations
+  Much,  // also linear combinations, and measures for phases
 };
 
 class RankingSearch {

@@ -110,9 +110,39 @@ class Prover {
     return result;
   }
 
+  // Whether an execution that is at a piece may get to another.
+  bool leads_to(uint32_t from, uint32_t to) const {
+    const auto& pieces = execution_.trace().pieces;
+    std::set<uint32_t> seen;
+    std::vector<uint32_t> pending = {to};
+    while (!pending.empty()) {
+      const uint32_t piece = pending.back();
+      pending.pop_back();
+      for (const symex::Arrival& arrival : pieces[piece].arrivals) {
+        if (arrival.piece == from) return true;
+        if (seen.insert(arrival.piece).second) pending.push_back(arrival.piece);
+      }
+    }
+    return false;
+  }
+
+  // Inside a loop, what its variables were at its head: only then can be said how a round changes them.
+  horn::WantedSymbols values_at_heads() const {
+    const auto& pieces = execution_.trace().pieces;
+    const horn::System needed = horn::make_system(execution_.trace(), lost_);
+    horn::WantedSymbols result(pieces.size());
+    for (uint32_t inner = 1; inner < pieces.size(); ++inner)
+      for (uint32_t outer = 1; outer < inner; ++outer) {
+        if (!pieces[inner].is_loop || !pieces[outer].is_loop || !leads_to(inner, outer)) continue;
+        for (const horn::Parameter& parameter : needed.predicates[outer].parameters)
+          result[inner].push_back(parameter.symbol);
+      }
+    return result;
+  }
+
   // Guesses about the heads of loops, over so many variables, that turn out to be invariants.
   void find_facts(Queries& queries, size_t symbols) {
-    system_ = horn::make_system(execution_.trace(), lost_);
+    system_ = horn::make_system(execution_.trace(), lost_, values_at_heads());
     queries.set_time_limit(kFactSeconds);
     horn::Conditions conditions = facts_;
     conditions.resize(system_.predicates.size());
