@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "engines/execution.h"
+#include "engines/horn/directed_proof.h"
 #include "engines/horn/horn.h"
 #include "engines/queries.h"
 #include "engines/search_and_prove.h"
@@ -28,11 +29,18 @@ result::Result prove_and_look(ir::Program& program, const SearchOptions& options
   return proof.verdict == result::Verdict::True ? look_again(program, options, proof) : proof;
 }
 
+result::Result prove_by_bits_and_look(ir::Program& program, const SearchOptions& options) {
+  const result::Result proof = prove_by_bits(program, options);
+  return proof.verdict == result::Verdict::True ? look_again(program, options, proof) : proof;
+}
+
 constexpr EngineInfo kEngines[] = {
     {"k-induction", "bounded search for violations and induction over loops for proofs, in turns",
      search_and_prove, 0},
     {"horn", "proofs of loops by Horn clauses, whose solutions are confirmed by induction", prove_and_look,
      0.05},
+    {"pdr", "proofs of loops by property-directed reachability over the bits of the variables",
+     prove_by_bits_and_look, 0.1},
     {"execution", "executions with a few choices of inputs, for violations; a proof if there is no choice",
      execute, 0.05},
     {"bmc", "bounded search alone, at the bound given or with growing bounds", search_only, -1},

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Runs the Horn-clause engine on every task of this folder (NAME.yml in SV-COMP's task format).
+"""Runs the engines that solve Horn clauses on every task of this folder (NAME.yml in SV-COMP's task format).
 
-Tasks that hold have to be proved. Their false twins must not be proved; the engine never finds violations, so that
-they end as UNKNOWN, by themselves or after a few seconds.
+Tasks that hold have to be proved, by the engine `horn` or by the one that a line `# engine: …` names. Their false twins
+must not be proved by any; the engines never find violations, so that they end as UNKNOWN, by themselves or after a few
+seconds.
 """
 import pathlib
 import re
@@ -13,14 +14,25 @@ sys.path.insert(0, str(FOLDER.parent))
 import harness  # noqa: E402
 
 SECONDS_TO_PROVE = 60
-SECONDS_TO_FAIL = 4
+SECONDS_TO_FAIL = {"horn": 4, "pdr": 1}
+
+
+def is_true(task):
+    return re.search(r"expected_verdict: (\w+)", task.read_text()).group(1) == "true"
+
+
+def engines_for(task):
+    if not is_true(task):
+        return SECONDS_TO_FAIL
+    named = re.search(r"# engine: (.*)", task.read_text())
+    return [named.group(1) if named else "horn"]
 
 
 def check(arguments, case):
-    task, bits = case
-    holds = re.search(r"expected_verdict: (\w+)", task.read_text()).group(1) == "true"
-    command = [arguments.heddle, "verify", "--engine", "horn", f"--{bits}",
-               "--timeout", str(SECONDS_TO_PROVE if holds else SECONDS_TO_FAIL), task.with_suffix(".c").name]
+    task, bits, engine = case
+    holds = is_true(task)
+    command = [arguments.heddle, "verify", "--engine", engine, f"--{bits}",
+               "--timeout", str(SECONDS_TO_PROVE if holds else SECONDS_TO_FAIL[engine]), task.with_suffix(".c").name]
     result = harness.execute(command, cwd=FOLDER)
     lines = result.out.decode(errors="replace").splitlines() or [""]
     harness.expect_equal("verdict", "TRUE" if holds else "UNKNOWN", lines[-1].split("(")[0])
@@ -28,7 +40,8 @@ def check(arguments, case):
 
 def main():
     arguments = harness.parser(__doc__).parse_args()
-    cases = [(f"{task.stem} --{bits}", (task, bits)) for task in sorted(FOLDER.glob("*.yml")) for bits in (64, 32)]
+    cases = [(f"{task.stem} --{bits} {engine}", (task, bits, engine)) for task in sorted(FOLDER.glob("*.yml"))
+             for bits in (64, 32) for engine in engines_for(task)]
     return harness.run_cases(cases, lambda case: check(arguments, case), arguments.jobs)
 
 

@@ -113,4 +113,23 @@ std::vector<ExprRef> failures(expr::Store& store, const System& system, const Co
   return Checker(store, system, conditions).failures();
 }
 
+result::Result confirm(ir::Program& program, const SearchOptions& options, Queries& queries,
+                       const System& system, const Conditions& conditions, const std::string& source) {
+  std::vector<symex::Event> impossible;
+  for (ExprRef failure : failures(program.store(), system, conditions)) {
+    if (queries.check(failure) != Answer::Unsat)
+      return unknown("the solution of the Horn clauses does not hold for machine integers");
+    impossible.emplace_back().condition = failure;
+  }
+  result::Result result;
+  result.verdict = result::Verdict::True;
+  result.property = options.property;
+  result.evidence = {
+      fmt::format("{}; all {} clauses were confirmed bit by bit", source, system.clauses.size())};
+  if (queries.answered_by_second() > 0)
+    result.evidence.push_back("one solver: some questions were left to the second solver alone");
+  result.assertions = list_assertions(program, options.counts, result::AssertionStatus::Holds);
+  return queries.conclude({impossible}, std::move(result));
+}
+
 }  // namespace heddle::engines::horn

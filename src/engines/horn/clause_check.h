@@ -2,6 +2,7 @@
 // be put back into the program as invariants of loops: those with summaries of functions.
 #pragma once
 
+#include "engines/bounded_search.h"
 #include "engines/horn/system.h"
 #include "engines/queries.h"
 
@@ -14,5 +15,9 @@ void drop_broken(expr::Store& store, Queries& queries, const System& system, Con
 
 // What cannot be if the conditions solve the system: that a clause does not hold.
 std::vector<expr::ExprRef> failures(expr::Store& store, const System& system, const Conditions& conditions);
+
+// True if the conditions solve the system; `source` says where they come from.
+result::Result confirm(ir::Program& program, const SearchOptions& options, Queries& queries,
+                       const System& system, const Conditions& conditions, const std::string& source);
 
 }  // namespace heddle::engines::horn

@@ -198,21 +198,8 @@ class Prover {
     queries.set_time_limit(kClauseSeconds);
     horn::drop_broken(program_.store(), queries, system, conditions);
     clause_facts_ = conditions;
-    std::vector<symex::Event> impossible;
-    for (ExprRef failure : horn::failures(program_.store(), system, conditions)) {
-      if (queries.check(failure) != smt::Answer::Unsat)
-        return unknown("the solution of the Horn clauses does not hold for machine integers");
-      impossible.emplace_back().condition = failure;
-    }
-    Result result;
-    result.verdict = Verdict::True;
-    result.property = options_.property;
-    result.evidence = {fmt::format("{} gave summaries of functions; all {} clauses were confirmed bit by bit",
-                                   source, system.clauses.size())};
-    if (queries.answered_by_second() > 0)
-      result.evidence.push_back("one solver: some questions were left to the second solver alone");
-    result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Holds);
-    return queries.conclude({impossible}, std::move(result));
+    return horn::confirm(program_, options_, queries, system, conditions,
+                         source + " gave summaries of functions");
   }
 
   Result prove_clauses_by_guesses(const horn::System& system) {
