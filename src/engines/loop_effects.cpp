@@ -98,6 +98,9 @@ std::optional<symex::LoopEffects> LoopAnalyses::effects_if_recursive(const ir::F
   const uint32_t number = numbering_.number_of(function);
   if (!calls_.is_recursive(number)) return std::nullopt;
   symex::LoopEffects result = described(modified_.of_function(number), "a recursive function");
+  for (const ir::Symbol* parameter : function.parameters)
+    if (parameter->type->is_pointer())
+      add_pointed(result, *parameter, function, 0, static_cast<uint32_t>(function.body.size()) - 1);
   // Such variables of one activation may be written by another, which those effects do not tell.
   for (uint32_t other : calls_.components()[calls_.component_of(number)]) {
     const ir::Function& callee = numbering_.function(other);

@@ -42,7 +42,7 @@ struct LoopEffects {
   std::vector<const ir::Symbol*> variables;
   // Allocated objects, by their ALLOC or by a call that led to it.
   std::vector<std::pair<const ir::Function*, uint32_t>> blocks;
-  // Of variables that hold pointers. It is checked, not trusted (see pointers.cpp).
+  // Of variables that hold pointers, and of parameters. It is checked, not trusted (see pointers.cpp).
   std::unordered_map<const ir::Symbol*, PointedObjects> pointed;
   // Conditions that hold at the loop's head in every execution, each about one variable.
   std::vector<std::pair<const ir::Symbol*, expr::ExprRef>> invariants;
@@ -229,10 +229,11 @@ class Executor {
   struct Summary {
     uint32_t entry = 0;  // pieces
     uint32_t exit = 0;
-    std::vector<Value> parameters;                    // at the entry
-    std::vector<std::pair<ObjectId, Value>> objects;  // at the entry
-    Value result;                                     // at the exit, null: none
-    std::vector<std::pair<ObjectId, Value>> written;  // at the exit; globals
+    std::vector<Value> parameters;                            // at the entry
+    std::vector<std::pair<ObjectId, Value>> objects;          // at the entry
+    std::vector<std::pair<ObjectId, expr::ExprRef>> pointed;  // by parameters, and whether it exists
+    Value result;                                             // at the exit, null: none
+    std::vector<std::pair<ObjectId, Value>> written;          // at the exit; globals
   };
   struct Activation {                   // of the body that is being walked
     std::vector<Induction> inductions;  // innermost last
@@ -325,6 +326,8 @@ class Executor {
   Arrival arrival(const State& state);
   void call_by_summary(const ir::Function& function, const LoopEffects& effects,
                        const std::vector<Value>& arguments, State& state, Value* result);
+  Value carry_parameter(Piece& entry, Summary& summary, const ir::Symbol& parameter,
+                        const LoopEffects& effects, const State& inside);
   Summary& summary_of(const ir::Function& function, const LoopEffects& effects, const State& state);
   void execute_summary(Summary& summary, const ir::Function& function, State inside);
   // An arbitrary value whose symbols the piece carries.

@@ -279,6 +279,21 @@ Value Executor::carry_arbitrary(Piece& piece, TypeRef type, ExprRef place) {
   return value;
 }
 
+// A pointer as one of those that the parameter may be: to objects that exist already, and that stay the same
+// however deep the recursion gets, since the function neither allocates nor frees.
+Value Executor::carry_parameter(Piece& entry, Summary& summary, const ir::Symbol& parameter,
+                                const LoopEffects& effects, const State& inside) {
+  ExprRef place = program_.reference(parameter);
+  auto pointed = effects.pointed.find(&parameter);
+  if (pointed == effects.pointed.end()) return carry_arbitrary(entry, parameter.type, place);
+  const auto objects = objects_of(pointed->second);
+  if (!objects || objects->empty()) return carry_arbitrary(entry, parameter.type, place);
+  for (ObjectId id : *objects) summary.pointed.emplace_back(id, cell(inside, id).alive);
+  Arrival unused;
+  ExprRef null = store_.constant(values_.pointer_type(), 0);
+  return values_.scalar(carry_pointer(entry, unused, null, parameter.type, place, {*objects, false, true}));
+}
+
 Executor::Summary& Executor::summary_of(const ir::Function& function, const LoopEffects& effects,
                                         const State& state) {
   auto [found, is_new] = summaries_.try_emplace(&function);
@@ -303,7 +318,7 @@ Executor::Summary& Executor::summary_of(const ir::Function& function, const Loop
     set_cell(inside, id, std::move(known));
   }
   for (const ir::Symbol* parameter : function.parameters)
-    summary.parameters.push_back(carry_arbitrary(entry, parameter->type, program_.reference(*parameter)));
+    summary.parameters.push_back(carry_parameter(entry, summary, *parameter, effects, inside));
   Piece exit = new_piece(false);
   exit.function = &function;
   exit.instruction = static_cast<uint32_t>(function.body.size());
@@ -349,14 +364,20 @@ void Executor::execute_summary(Summary& summary, const ir::Function& function, S
 void Executor::call_by_summary(const ir::Function& function, const LoopEffects& effects,
                                const std::vector<Value>& arguments, State& state, Value* result) {
   if (!effects.obstacle.empty()) throw Limit(effects.obstacle);
+  if (options_.describes_heads) touch_blocks(effects, state);
   const Summary& summary = summary_of(function, effects, state);
+  for (const auto& [id, alive] : summary.pointed)
+    if (cell(state, id).alive != alive)
+      throw Limit("what a recursive function points to may not exist at every call");
   std::unordered_map<ExprRef, ExprRef> found;
-  for (size_t i = 0; i < summary.parameters.size() && i < arguments.size(); ++i)
-    match_leaves(summary.parameters[i],
-                 convert(function.parameters[i]->type, arguments[i], arguments[i]->type), found);
+  for (size_t i = 0; i < summary.parameters.size() && i < arguments.size(); ++i) {
+    const Value given = convert(function.parameters[i]->type, arguments[i], arguments[i]->type);
+    cut_misfits(summary.parameters[i], given, state);
+    if (state.is_dead()) return;
+    match_leaves(summary.parameters[i], given, found);
+  }
   for (const auto& [id, arbitrary] : summary.objects)
-    if (objects_[id].symbol != nullptr && globals_.contains(objects_[id].symbol->name))
-      match_leaves(arbitrary, cell(state, id).value, found);
+    if (const Cell now = cell(state, id); now.alive != nullptr) match_leaves(arbitrary, now.value, found);
   Arrival enters = arrival(state);
   enters.values = in_order(trace_.pieces[summary.entry].carried, found);
   trace_.pieces[summary.entry].arrivals.push_back(enters);

@@ -1,19 +1,18 @@
+// A recursive function counts through its pointer.
 extern int __VERIFIER_nondet_int(void);
-extern unsigned __VERIFIER_nondet_uint(void);
 extern void reach_error(void);
-void set(int n, int *where) {
-  int own = n;
-  if (n <= 0) {
-    *where = 1;
-    return;
-  }
-  set(n - 1, &own);
-  *where = own;
-  if (n == 20 && own != 20) reach_error();
+
+int total;
+int other;
+
+void count(int *counter, int n) {
+  if (n <= 0) return;
+  if (*counter < 1000) (*counter)++;
+  count(counter, n - 1);
 }
+
 int main(void) {
-  int n = __VERIFIER_nondet_int(), x = 0;
-  if (n < 0 || n > 25) return 0;
-  set(n, &x);
+  count(__VERIFIER_nondet_int() ? &total : &other, __VERIFIER_nondet_int());
+  if (total < 0 || total > 999) reach_error();
   return 0;
 }

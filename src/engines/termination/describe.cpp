@@ -111,7 +111,7 @@ class Writer {
       right = right.substr(1);
     }
     if (is_zero(a) && *sign == '-') return "-" + right;
-    return grouped(fmt::format("{} {} {}", write(a), sign, right), in_sum);
+    return grouped(fmt::format("{} {} {}", write(a, a->is(Kind::Ite)), sign, right), in_sum);
   }
 
   const ir::Program& program_;
