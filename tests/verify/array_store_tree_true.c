@@ -2,7 +2,7 @@
 extern unsigned __VERIFIER_nondet_uint(void);
 extern void reach_error(void);
 
-#define N 300
+#define N 60
 
 unsigned a[N];
 
