@@ -65,8 +65,7 @@ Result BoundedSearch::at_bound(unsigned bound) {
     if (violated == Answer::Unknown)
       return unknown(options_.should_stop && options_.should_stop() ? "stopped" : "the solver gave up");
     if (violated == Answer::Unsat && unconfirmed == 0) break;
-    if (violated == Answer::Unsat || unconfirmed == kMostUnconfirmed)
-      return unknown("unconfirmed counterexample");
+    if (violated == Answer::Unsat || unconfirmed == kMostUnconfirmed) return unknown(kUnconfirmed);
     if (auto counterexample =
             replay(program_, trace, model, options_.counts, options_.checked_operations != nullptr)) {
       Result result = engines::violated(program_, options_, std::move(*counterexample));

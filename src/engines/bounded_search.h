@@ -44,6 +44,9 @@ struct SearchOptions {
   bool looks_for_vacuity = true;
 };
 
+// The reason of Unknown where a violation was found that the interpreter does not meet.
+inline constexpr const char* kUnconfirmed = "unconfirmed counterexample";
+
 // A loop by its function and the instruction that jumps back.
 using LoopSet = std::set<std::pair<const ir::Function*, uint32_t>>;
 

@@ -55,7 +55,9 @@ constexpr EngineInfo kEngines[] = {
 result::Result look_again(ir::Program& program, const SearchOptions& options, const result::Result& proof) {
   BoundedSearch search(program, options);
   const result::Result found = search.at_bound(1);
-  if (found.verdict == result::Verdict::False) return unknown("a proof is refuted");
+  // Also where no execution confirms it: the proof and the search cannot both be right.
+  if (found.verdict == result::Verdict::False || found.reason == kUnconfirmed)
+    return unknown("a proof is refuted");
   return search.undefined().empty() ? proof : unknown(search.undefined());
 }
 

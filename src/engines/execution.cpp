@@ -213,7 +213,7 @@ class Executions {
     if (violating_steps_ < kLongestStory) options.observer = &story;
     options.record_inputs = true;
     const interpreter::Outcome outcome = interpreter::run(program_, options);
-    if (!is_violation(outcome, options_.counts)) return unknown("unconfirmed counterexample");
+    if (!is_violation(outcome, options_.counts)) return unknown(kUnconfirmed);
     Result result = violated(program_, options_, told(outcome, story));
     if (values.has_chosen()) {
       ChosenValues inputs(*violated_, true);

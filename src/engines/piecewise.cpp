@@ -38,6 +38,8 @@ symex::Trace PiecewiseExecution::execute(LoopAnalyses& analyses) {
   execution.should_stop = options_.should_stop;
   execution.counts = options_.counts;
   execution.in_pieces = true;
+  execution.tells_lives_apart = options_.forbids_undefined;
+  execution.checked_operations = options_.checked_operations;
   execution.describes_heads = settings_.describes_heads;
   execution.prefix = fmt::format("{}{}!", settings_.prefix, runs_++);
   execution.induction = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
