@@ -32,7 +32,7 @@ result::Result unknown(std::string reason) {
 
 std::unique_ptr<smt::Solver> solver_for(expr::Store& store, const SearchOptions& options,
                                         const std::string& purpose) {
-  std::unique_ptr<smt::Solver> solver = smt::make_solver(store, options.solver);
+  std::unique_ptr<smt::Solver> solver = smt::split_boxes(store, smt::make_solver(store, options.solver));
 #ifndef NDEBUG
   solver = smt::check_models(store, std::move(solver));
 #endif

@@ -66,5 +66,8 @@ std::vector<std::string> solver_names();
 std::unique_ptr<Solver> log_queries(expr::Store& store, std::unique_ptr<Solver> solver,
                                     const std::string& directory);
 std::unique_ptr<Solver> check_models(expr::Store& store, std::unique_ptr<Solver> solver);
+// Another: formulas about floats of few variables that take the solver long are decided by splitting the
+// variables' ranges.
+std::unique_ptr<Solver> split_boxes(expr::Store& store, std::unique_ptr<Solver> solver);
 
 }  // namespace heddle::smt

@@ -11,6 +11,8 @@
 
 #include "generator.h"
 #include "minimise.h"
+#include "smt/boxes/search.h"
+#include "smt/evaluator.h"
 #include "smt/smtlib_process/smtlib_terms.h"
 #include "smt/solver.h"
 #include "smt/terms/lowering.h"
@@ -20,6 +22,8 @@ namespace heddle::smt {
 namespace {
 
 using expr::ExprRef;
+
+constexpr unsigned kLooksAtBoxes = 40;  // 256 boxes each
 
 struct Options {
   uint64_t count = 300;
@@ -53,6 +57,7 @@ class Comparison {
   Verdict decide(expr::Store& store, const std::string& name, const std::vector<ExprRef>& conjuncts);
   Verdict decide_timed(expr::Store& store, const std::string& name, const std::vector<ExprRef>& conjuncts);
   void check_increments(expr::Store& store, const std::vector<ExprRef>& conjuncts, uint64_t seed);
+  void check_boxes(const std::vector<ExprRef>& conjuncts, bool has_model, uint64_t seed);
   void complain(expr::Store& store, const std::string& wrong, const std::string& other, uint64_t seed,
                 const std::vector<ExprRef>& conjuncts);
   std::string text(const std::vector<ExprRef>& conjuncts) const;
@@ -142,6 +147,31 @@ void Comparison::check_increments(expr::Store& store, const std::vector<ExprRef>
   }
 }
 
+// What splitting ranges says: no where others have a model, or a point, which has to be one.
+void Comparison::check_boxes(const std::vector<ExprRef>& conjuncts, bool has_model, uint64_t seed) {
+  if (!boxes::suits(conjuncts)) return;
+  unsigned looks = 0;
+  const boxes::Outcome outcome = boxes::search(conjuncts, [&] { return ++looks > kLooksAtBoxes; });
+  ++accounts_["boxes"].verdicts[static_cast<size_t>(verdict_of(outcome.answer))];
+  bool is_wrong = outcome.answer == Answer::Unsat && has_model;
+  if (outcome.answer == Answer::Sat) {
+    auto zero = [](expr::TypeRef type) { return llvm::APInt(type->is_bool() ? 1 : type->width(), 0); };
+    Evaluator evaluator({.meaning = {},
+                         .scalar =
+                             [&](ExprRef symbol) {
+                               for (const auto& [variable, bits] : outcome.point)
+                                 if (variable == symbol) return bits;
+                               return zero(symbol->type());
+                             },
+                         .map = [&](ExprRef map) { return MapValue{{}, zero(map->type()->element())}; }});
+    for (ExprRef conjunct : conjuncts)
+      is_wrong |= Evaluator::can_evaluate(conjunct) && evaluator.value(conjunct).isZero();
+  }
+  if (!is_wrong) return;
+  ++failures_;
+  std::cout << fmt::format("DISAGREEMENT: seed {}: boxes are wrong\n{}", seed, text(conjuncts)) << std::endl;
+}
+
 void Comparison::run(uint64_t seed) {
   expr::Store store{expr::DataModel{}};
   const std::vector<ExprRef> conjuncts = Generator(store, seed).formula();
@@ -156,6 +186,7 @@ void Comparison::run(uint64_t seed) {
     if (verdict == Verdict::BadModel) complain(store, name, "", seed, conjuncts);
     if (verdict == Verdict::Unsat && !witness.empty()) complain(store, name, witness, seed, conjuncts);
   }
+  check_boxes(conjuncts, !witness.empty(), seed);
   if (verdicts.contains("bitblast") && verdicts["bitblast"] != Verdict::BadModel && seed % 4 == 0)
     check_increments(store, conjuncts, seed);
 }
