@@ -136,7 +136,7 @@ class ModelValues : public interpreter::ValueSource {
 using Counts = std::function<bool(const ir::Instruction&)>;
 
 interpreter::Outcome run(const ir::Program& program, ModelValues& values, interpreter::Observer* observer,
-                         bool checks_operations, uint64_t most_steps) {
+                         bool checks_operations, uint64_t most_steps, uint64_t followed_block = 0) {
   interpreter::Options options;
   options.values = &values;
   options.stop_at_failed_assertion = true;
@@ -144,6 +144,7 @@ interpreter::Outcome run(const ir::Program& program, ModelValues& values, interp
   options.spreads_objects = true;
   options.observer = observer;
   options.max_steps = most_steps;
+  options.followed_block = followed_block;
   options.arguments = {"program"};
   return interpreter::run(program, options);
 }
@@ -170,6 +171,10 @@ std::optional<result::Counterexample> replay(const ir::Program& program, const s
   const interpreter::Outcome outcome = run(program, values, &story, checks_operations, kMostReplaySteps);
   if (!confirms(outcome)) return std::nullopt;
   result::Counterexample counterexample = told(outcome, story);
+  counterexample.leak = told_leak(program, outcome, [&] {
+    ModelValues again(trace, model, program, false);
+    return run(program, again, nullptr, checks_operations, kMostReplaySteps, outcome.leaked_block);
+  });
   if (values.has_chosen()) {
     // Without the choices that led to the violation the program may go on for ever.
     ModelValues inputs(trace, model, program, true);

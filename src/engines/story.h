@@ -39,6 +39,10 @@ bool is_violation(const interpreter::Outcome& outcome,
 
 // Of a run for which that is so.
 result::Counterexample told(const interpreter::Outcome& outcome, Story& story);
+// Of the block that the violation is about, if there is one. `follow` repeats the run and follows that block;
+// long runs are not repeated.
+std::optional<result::Leak> told_leak(const ir::Program& program, const interpreter::Outcome& outcome,
+                                      const std::function<interpreter::Outcome()>& follow);
 // The verdict, without evidence.
 result::Result violated(const ir::Program& program, const SearchOptions& options,
                         result::Counterexample counterexample);

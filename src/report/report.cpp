@@ -99,6 +99,14 @@ void tell_assertions(const std::vector<AssertionResult>& assertions, const ir::P
                      ir::to_string(program, assertion.location));
 }
 
+void tell_leak(const result::Leak& leak, const ir::Program& program, Out out) {
+  fmt::format_to(out, "{}the block is allocated\n", place(program, leak.allocated_at));
+  if (leak.lost_at.valid())
+    fmt::format_to(out, "{}the last pointer to it is lost: {}\n", place(program, leak.lost_at), leak.how);
+  else if (!leak.held_by.empty())
+    fmt::format_to(out, "'{}' still leads to it when the program ends\n", leak.held_by);
+}
+
 }  // namespace
 
 std::string as_text(const Result& result, const ir::Program* program, const TextOptions& options) {
@@ -108,6 +116,7 @@ std::string as_text(const Result& result, const ir::Program* program, const Text
     if (result.counterexample) {
       const Counterexample& example = *result.counterexample;
       Storyteller(*program, options, out).tell(example.story);
+      if (example.leak) tell_leak(*example.leak, *program, out);
       fmt::format_to(out, "{}violated: {}\n", place(*program, example.location), example.message);
     }
     tell_assertions(result.assertions, *program, out);

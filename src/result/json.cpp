@@ -107,13 +107,19 @@ json counterexample_json(const Counterexample& example, const ir::Program* progr
   json story = json::array();
   for (const StoryStep& step : example.story)
     story.push_back({{"location", place(step.location, program)}, {"text", step.text}});
-  return {{"inputs",
-           program != nullptr ? inputs_as_objects(example.inputs, program) : inputs_as_lines(example.inputs)},
-          {"story", std::move(story)},
-          {"location", place(example.location, program)},
-          {"message", example.message},
-          {"follows_from_inputs", example.follows_from_inputs},
-          {"property", example.property}};
+  json result{{"inputs", program != nullptr ? inputs_as_objects(example.inputs, program)
+                                            : inputs_as_lines(example.inputs)},
+              {"story", std::move(story)},
+              {"location", place(example.location, program)},
+              {"message", example.message},
+              {"follows_from_inputs", example.follows_from_inputs},
+              {"property", example.property}};
+  if (const std::optional<Leak>& leak = example.leak)
+    result["leak"] = {{"allocated_at", place(leak->allocated_at, program)},
+                      {"lost_at", place(leak->lost_at, program)},
+                      {"how", leak->how},
+                      {"held_by", leak->held_by}};
+  return result;
 }
 
 Counterexample counterexample_from(const json& from) {
@@ -125,6 +131,11 @@ Counterexample counterexample_from(const json& from) {
   result.message = from.at("message");
   result.follows_from_inputs = from.at("follows_from_inputs");
   result.property = from.at("property");
+  if (from.contains("leak")) {
+    const json& leak = from["leak"];
+    result.leak = {place(leak.at("allocated_at")), place(leak.at("lost_at")), leak.at("how"),
+                   leak.at("held_by")};
+  }
   return result;
 }
 
