@@ -68,19 +68,21 @@ std::string told_loss(const ir::Program& program, const interpreter::FollowedBlo
 }  // namespace
 
 void Story::on_event(const interpreter::Event& event) {
-  if (event.type == nullptr || !event.type->is_scalar()) return;
   const ir::Instruction& instruction = event.function->body[event.instruction];
+  if (instruction.op != ir::Op::Assign && instruction.op != ir::Op::Havoc) return;
   if (!instruction.range.valid() || program_.files()[instruction.range.begin.file].is_model) return;
+  const uint64_t times = times_[&instruction]++;
+  if (event.type == nullptr || !event.type->is_scalar()) return;
   if (instruction.op == ir::Op::Assign) {
     const expr::ExprRef place = instruction.place();
     if (place->is(expr::Kind::Symbol)) {
       const ir::Symbol* symbol = program_.find_symbol(place->text());
       if (symbol != nullptr && symbol->kind == ir::SymbolKind::Temporary) return;
     }
-  } else if (instruction.op != ir::Op::Havoc || instruction.name == nullptr) {
+  } else if (instruction.name == nullptr) {
     return;
   }
-  Step step{&instruction, event.type, {event.value.begin(), event.value.end()}};
+  Step step{&instruction, event.type, {event.value.begin(), event.value.end()}, times};
   if (first_.size() < kFirstSteps) {
     first_.push_back(std::move(step));
   } else if (last_.size() < kLastSteps) {
@@ -91,10 +93,14 @@ void Story::on_event(const interpreter::Event& event) {
   }
 }
 
-std::vector<result::StoryStep> Story::take() {
+std::vector<result::StoryStep> Story::take(const Matters& matters) {
   std::vector<result::StoryStep> result;
-  for (const Step& step : first_) result.push_back(told(step));
-  for (size_t i = 0; i < last_.size(); ++i) result.push_back(told(last_[(oldest_ + i) % last_.size()]));
+  auto tell = [&](const Step& step) {
+    result.push_back(told(step));
+    result.back().matters = !matters || matters(*step.instruction, step.times);
+  };
+  for (const Step& step : first_) tell(step);
+  for (size_t i = 0; i < last_.size(); ++i) tell(last_[(oldest_ + i) % last_.size()]);
   return result;
 }
 
@@ -113,12 +119,13 @@ bool is_violation(const interpreter::Outcome& outcome,
   return violation.function != nullptr && counts(violation.function->body[violation.instruction]);
 }
 
-result::Counterexample told(const interpreter::Outcome& outcome, Story& story) {
+result::Counterexample told(const interpreter::Outcome& outcome, Story& story,
+                            const Story::Matters& matters) {
   result::Counterexample counterexample;
   for (const interpreter::Input& input : outcome.inputs)
     counterexample.inputs.push_back({input.name, expr::to_string(input.type), input.value,
                                      ir::readable(input.type, input.value), input.location});
-  counterexample.story = story.take();
+  counterexample.story = story.take(matters);
   counterexample.location = outcome.violation->location;
   counterexample.message = outcome.violation->message;
   counterexample.property = outcome.violation->property;

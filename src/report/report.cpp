@@ -51,7 +51,10 @@ class Storyteller {
   Storyteller(const ir::Program& program, const TextOptions& options, Out out)
       : program_(program), options_(options), out_(out) {}
 
-  void tell(const std::vector<StoryStep>& story) {
+  void tell(std::vector<StoryStep> story) {
+    size_t left_out = 0;
+    if (!options_.full_story)
+      left_out = std::erase_if(story, [](const StoryStep& step) { return !step.matters; });
     for (size_t i = 0; i < story.size();) {
       const auto [period, rounds] = options_.full_story ? std::pair<size_t, size_t>{1, 1} : best(story, i);
       if (rounds <= 2 * kShownRounds) {
@@ -63,6 +66,9 @@ class Storyteller {
       for (size_t k = (rounds - kShownRounds) * period; k < rounds * period; ++k) step(story[i + k]);
       i += rounds * period;
     }
+    if (left_out > 0)
+      fmt::format_to(out_, "    … and {} step{} on which the violation does not depend …\n", left_out,
+                     left_out == 1 ? "" : "s");
   }
 
  private:

@@ -106,7 +106,8 @@ std::vector<InputValue> inputs_from(const json& from) {
 json counterexample_json(const Counterexample& example, const ir::Program* program) {
   json story = json::array();
   for (const StoryStep& step : example.story)
-    story.push_back({{"location", place(step.location, program)}, {"text", step.text}});
+    story.push_back(
+        {{"location", place(step.location, program)}, {"text", step.text}, {"matters", step.matters}});
   json result{{"inputs", program != nullptr ? inputs_as_objects(example.inputs, program)
                                             : inputs_as_lines(example.inputs)},
               {"story", std::move(story)},
@@ -126,7 +127,7 @@ Counterexample counterexample_from(const json& from) {
   Counterexample result;
   result.inputs = inputs_from(from.at("inputs"));
   for (const json& step : from.at("story"))
-    result.story.push_back({place(step.at("location")), step.at("text")});
+    result.story.push_back({place(step.at("location")), step.at("text"), step.at("matters")});
   result.location = place(from.at("location"));
   result.message = from.at("message");
   result.follows_from_inputs = from.at("follows_from_inputs");

@@ -26,6 +26,7 @@ struct InputValue {
 struct StoryStep {
   support::SourceLocation location;
   std::string text;
+  bool matters = true;  // not if the violation would be the same whatever was read there, or follows from it
 };
 
 // What became of a block that is never freed.
