@@ -34,6 +34,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::string_view kUnreachCall = "unreach-call";
 constexpr std::string_view kNoOverflow = "no-overflow";
+constexpr std::string_view kValidMemcleanup = "valid-memcleanup";
 
 struct ErrorFunction {
   std::string_view name;
@@ -199,6 +200,7 @@ engines::SearchOptions search_options(const VerificationOptions& options, const 
   search.prepare = question.prepare;
   search.forbids_undefined = question.forbids_undefined;
   search.looks_for_vacuity = question.looks_for_vacuity;
+  search.asserts_no_block = question.asserts_no_block;
   search.checked_operations = question.checked_operations;
   if (options.unwind != 0) search.last_bound = static_cast<unsigned>(options.unwind);
   if (question.last_bound != 0) search.last_bound = std::min(search.last_bound, question.last_bound);
@@ -307,7 +309,8 @@ support::OptionTable verification_options(VerificationOptions& options) {
   table.insert(
       table.end(),
       {
-          {"--engine", "NAME", "how: portfolio (default), k-induction, horn, execution or bmc",
+          {"--engine", "NAME",
+           "how: portfolio (default), k-induction, horn, pdr, execution, block-count or bmc",
            &options.engine},
           {"--reduction", "NAME",
            "termination: ladder (default: ranking functions, repeated states, …) or state-recurrence alone",
@@ -359,7 +362,10 @@ Verification verify(const VerificationOptions& options, Console& console) {
     return decide(woven, options, seconds, question);
   };
   if (specification) {
-    verification.result = verify_woven(program, std::move(*specification), decide_in_time, reduction);
+    // Of the shipped automaton that is known; a file of the user may say anything.
+    const bool asserts_no_block = property == kValidMemcleanup && !options.property.property.ends_with(".ia");
+    verification.result =
+        verify_woven(program, std::move(*specification), decide_in_time, reduction, asserts_no_block);
     return verification;
   }
   if (is_about_memory(property)) {

@@ -264,7 +264,7 @@ void weave_defined_behaviour(ir::Program& program) {
 }
 
 Result verify_woven(ir::Program& program, spec::Specification specification, const Decide& decide,
-                    Reduction method) {
+                    Reduction method, bool asserts_no_block) {
   instrument::silence_own_checks(program);
   const std::string property = specification.property;
   if (compares_states(specification))
@@ -275,6 +275,7 @@ Result verify_woven(ir::Program& program, spec::Specification specification, con
   check_woven(program);
   Question question{property, [&property](const ir::Instruction& i) { return belongs_to(i, property); }};
   question.uses_intervals = method != Reduction::Plain;
+  question.asserts_no_block = asserts_no_block;
   Result result = decide(program, question);
   if (plan.weaves.empty())
     result.evidence.push_back("nothing in the program is what the property asks about");

@@ -26,7 +26,8 @@ struct Question {
   double cpu_seconds = 0;          // 0: no limit
   bool forbids_undefined = false;  // see engines::SearchOptions
   bool looks_for_vacuity = true;
-  bool uses_intervals = true;  // what they discharge is not left to the engines
+  bool asserts_no_block = false;  // see engines::SearchOptions
+  bool uses_intervals = true;     // what they discharge is not left to the engines
   std::shared_ptr<const std::unordered_set<expr::ExprRef>> checked_operations = {};  // see symex::Options
 };
 // Runs the engines on a program for the assertions that count.
@@ -46,7 +47,8 @@ enum class Reduction : uint8_t {
 };
 
 // The program is changed. Throws InputError with a place in the specification.
+// `asserts_no_block`: all that the specification asserts is that every block has been freed.
 result::Result verify_woven(ir::Program& program, spec::Specification specification, const Decide& decide,
-                            Reduction method = Reduction::Ladder);
+                            Reduction method = Reduction::Ladder, bool asserts_no_block = false);
 
 }  // namespace heddle::driver

@@ -42,6 +42,8 @@ struct SearchOptions {
   std::shared_ptr<const std::unordered_set<expr::ExprRef>> checked_operations;
   // Whether assertions that no execution reaches should be told apart from those that hold.
   bool looks_for_vacuity = true;
+  // The assertions that count say that no allocated block lives where they stand.
+  bool asserts_no_block = false;
 };
 
 // The reason of Unknown where a violation was found that the interpreter does not meet.

@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "engines/count_proof.h"
 #include "engines/execution.h"
 #include "engines/horn/directed_proof.h"
 #include "engines/horn/horn.h"
@@ -43,6 +44,8 @@ constexpr EngineInfo kEngines[] = {
      prove_by_bits_and_look, 0.1},
     {"execution", "executions with a few choices of inputs, for violations; a proof if there is no choice",
      execute, 0.05},
+    {"block-count", "proofs that every block is freed, by Horn clauses about the number of those that live",
+     prove_by_count, 0.3, true, true},
     {"bmc", "bounded search alone, at the bound given or with growing bounds", search_only, -1},
     {"ranking", "proofs that loops and recursion end, by measures that decrease", prove_termination, -1,
      false},
@@ -69,7 +72,8 @@ std::vector<Contestant> contestants(const std::string& engine, ir::Program& prog
                                     const SearchOptions& options) {
   std::vector<Contestant> result;
   for (const EngineInfo& info : kEngines) {
-    const bool takes_part = engine == kPortfolio ? info.delay_seconds >= 0 : engine == info.name;
+    const bool is_in_portfolio = info.delay_seconds >= 0 && (!info.counts_blocks || options.asserts_no_block);
+    const bool takes_part = engine == kPortfolio ? is_in_portfolio : engine == info.name;
     if (!takes_part) continue;
     auto run = [&program, &options, &info](const Progress& progress) {
       SearchOptions own = options;

@@ -20,6 +20,8 @@ struct EngineInfo {
   // Whether it decides assertions. Others decide whether the program ends, and are for those who ask just
   // that.
   bool decides_assertions = true;
+  // Whether it is for assertions that no block lives alone.
+  bool counts_blocks = false;
 };
 
 std::span<const EngineInfo> engine_table();

@@ -215,6 +215,12 @@ class Executions {
     const interpreter::Outcome outcome = interpreter::run(program_, options);
     if (!is_violation(outcome, options_.counts)) return unknown(kUnconfirmed);
     Result result = violated(program_, options_, told(outcome, story));
+    result.counterexample->leak = told_leak(program_, outcome, [&] {
+      ChosenValues again(*violated_, false);
+      interpreter::Options following = options_for(again, 0);
+      following.followed_block = outcome.leaked_block;
+      return interpreter::run(program_, following);
+    });
     if (values.has_chosen()) {
       ChosenValues inputs(*violated_, true);
       const interpreter::Outcome without =

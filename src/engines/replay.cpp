@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
 
 #include "engines/story.h"
+#include "symex/slice_trace.h"
 
 namespace heddle::engines {
 
@@ -15,6 +17,7 @@ using symex::Value;
 namespace {
 
 constexpr uint64_t kMostReplaySteps = 200'000'000;
+constexpr size_t kMostSlicedSteps = 50'000;
 
 // Writes a value as it lies in memory. Parts that the model says nothing about stay zero.
 void write_bytes(const Value& value, expr::TypeRef type, uint64_t bit_offset,
@@ -136,7 +139,7 @@ class ModelValues : public interpreter::ValueSource {
 using Counts = std::function<bool(const ir::Instruction&)>;
 
 interpreter::Outcome run(const ir::Program& program, ModelValues& values, interpreter::Observer* observer,
-                         bool checks_operations, uint64_t most_steps) {
+                         bool checks_operations, uint64_t most_steps, uint64_t followed_block = 0) {
   interpreter::Options options;
   options.values = &values;
   options.stop_at_failed_assertion = true;
@@ -144,6 +147,7 @@ interpreter::Outcome run(const ir::Program& program, ModelValues& values, interp
   options.spreads_objects = true;
   options.observer = observer;
   options.max_steps = most_steps;
+  options.followed_block = followed_block;
   options.arguments = {"program"};
   return interpreter::run(program, options);
 }
@@ -154,6 +158,44 @@ bool is_expected(const interpreter::Violation& violation, const symex::Trace& tr
     return event.function == violation.function && event.instruction == violation.instruction &&
            !model.scalar(event.condition).isZero();
   });
+}
+
+// The violation of the trace that the run has met.
+std::optional<size_t> find_violation(const interpreter::Violation& violation, const symex::Trace& trace,
+                                     const Model& model) {
+  for (size_t i = 0; i < trace.violations.size(); ++i) {
+    const symex::Event& event = trace.violations[i];
+    if (event.function != violation.function || event.instruction != violation.instruction) continue;
+    const bool is_assertion = event.step > 0 && trace.steps[event.step - 1].kind == StepKind::Assert;
+    if (is_assertion && !model.scalar(event.condition).isZero()) return i;
+  }
+  return std::nullopt;
+}
+
+// Assignments and inputs of the run that matter to its violation, by the slice of the trace: the n-th step of
+// an instruction whose guard holds is its n-th execution.
+Story::Matters find_what_matters(const ir::Program& program, const symex::Trace& trace, const Model& model,
+                                 const interpreter::Violation& violation) {
+  if (trace.steps.size() > kMostSlicedSteps) return {};
+  const std::optional<size_t> number = find_violation(violation, trace, model);
+  if (!number) return {};
+  const symex::TraceSlice slice =
+      symex::slice_trace(const_cast<expr::Store&>(program.store()), trace, std::span(&*number, 1));
+  const std::unordered_set<size_t> kept(slice.steps.begin(), slice.steps.end());
+  std::map<std::pair<const ir::Instruction*, uint64_t>, bool> matters;
+  std::unordered_map<const ir::Instruction*, uint64_t> times;
+  for (size_t i = 0; i < trace.violations[*number].step; ++i) {
+    const symex::Step& step = trace.steps[i];
+    const ir::Op op = step.source().op;
+    const bool is_told = (step.kind == StepKind::Assign && op == ir::Op::Assign) ||
+                         (step.kind == StepKind::Input && op == ir::Op::Havoc);
+    if (!is_told || model.scalar(step.guard).isZero()) continue;
+    matters[{&step.source(), times[&step.source()]++}] = kept.contains(i);
+  }
+  return [matters = std::move(matters)](const ir::Instruction& instruction, uint64_t at) {
+    const auto found = matters.find({&instruction, at});
+    return found == matters.end() || found->second;
+  };
 }
 
 }  // namespace
@@ -169,7 +211,12 @@ std::optional<result::Counterexample> replay(const ir::Program& program, const s
   Story story(program);
   const interpreter::Outcome outcome = run(program, values, &story, checks_operations, kMostReplaySteps);
   if (!confirms(outcome)) return std::nullopt;
-  result::Counterexample counterexample = told(outcome, story);
+  result::Counterexample counterexample =
+      told(outcome, story, find_what_matters(program, trace, model, *outcome.violation));
+  counterexample.leak = told_leak(program, outcome, [&] {
+    ModelValues again(trace, model, program, false);
+    return run(program, again, nullptr, checks_operations, kMostReplaySteps, outcome.leaked_block);
+  });
   if (values.has_chosen()) {
     // Without the choices that led to the violation the program may go on for ever.
     ModelValues inputs(trace, model, program, true);

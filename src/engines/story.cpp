@@ -11,6 +11,7 @@ namespace {
 
 constexpr size_t kFirstSteps = 200;
 constexpr size_t kLastSteps = 200;
+constexpr uint64_t kLongestFollowed = 20'000'000;  // steps
 
 std::string number(expr::TypeRef type, llvm::ArrayRef<uint8_t> value) {
   llvm::APInt bits(std::max<unsigned>(8, static_cast<unsigned>(value.size()) * 8), 0);
@@ -21,22 +22,67 @@ std::string number(expr::TypeRef type, llvm::ArrayRef<uint8_t> value) {
   return ir::readable(type, bits);
 }
 
+std::string name_of(const ir::Symbol& symbol) {
+  return symbol.source_name != nullptr ? *symbol.source_name : *symbol.name;
+}
+
+bool mentions_temporaries(const ir::Program& program, expr::ExprRef e) {
+  bool found = false;
+  expr::for_each_subexpression(e, [&](expr::ExprRef part) {
+    if (!part->is(expr::Kind::Symbol)) return;
+    const ir::Symbol* symbol = program.find_symbol(part->text());
+    found |= symbol != nullptr && symbol->kind == ir::SymbolKind::Temporary;
+  });
+  return found;
+}
+
+// How the last pointer to a block went.
+std::string told_loss(const ir::Program& program, const interpreter::FollowedBlock& block) {
+  const ir::Instruction& i = block.function->body[block.instruction];
+  if (block.returned_by != nullptr) return "the result of '" + *block.returned_by->name + "' is not kept";
+  switch (i.op) {
+    case ir::Op::Assign:
+    case ir::Op::Call:
+    case ir::Op::Alloc:
+    case ir::Op::Havoc: {
+      const expr::ExprRef place = i.place();
+      if (place == nullptr || block.function->is_model || mentions_temporaries(program, place)) break;
+      // Pointers that are not used any more are forgotten; that is no statement of the program.
+      if (!i.range.valid()) return "'" + ir::readable(program, place) + "' goes out of scope";
+      const bool is_plain = i.op == ir::Op::Assign && !mentions_temporaries(program, i.value());
+      return ir::readable(program, place) +
+             (is_plain ? " = " + ir::readable(program, i.value()) : " gets another value");
+    }
+    case ir::Op::Dead:
+      return "'" + ir::readable(program, i.operands[0]) + "' goes out of scope";
+    case ir::Op::Return:
+      return "'" + *block.function->name + "' returns";
+    case ir::Op::Free:
+      return "the block that held it is freed";
+    default:
+      break;
+  }
+  return "it is overwritten";
+}
+
 }  // namespace
 
 void Story::on_event(const interpreter::Event& event) {
-  if (event.type == nullptr || !event.type->is_scalar()) return;
   const ir::Instruction& instruction = event.function->body[event.instruction];
+  if (instruction.op != ir::Op::Assign && instruction.op != ir::Op::Havoc) return;
   if (!instruction.range.valid() || program_.files()[instruction.range.begin.file].is_model) return;
+  const uint64_t times = times_[&instruction]++;
+  if (event.type == nullptr || !event.type->is_scalar()) return;
   if (instruction.op == ir::Op::Assign) {
     const expr::ExprRef place = instruction.place();
     if (place->is(expr::Kind::Symbol)) {
       const ir::Symbol* symbol = program_.find_symbol(place->text());
       if (symbol != nullptr && symbol->kind == ir::SymbolKind::Temporary) return;
     }
-  } else if (instruction.op != ir::Op::Havoc || instruction.name == nullptr) {
+  } else if (instruction.name == nullptr) {
     return;
   }
-  Step step{&instruction, event.type, {event.value.begin(), event.value.end()}};
+  Step step{&instruction, event.type, {event.value.begin(), event.value.end()}, times};
   if (first_.size() < kFirstSteps) {
     first_.push_back(std::move(step));
   } else if (last_.size() < kLastSteps) {
@@ -47,10 +93,14 @@ void Story::on_event(const interpreter::Event& event) {
   }
 }
 
-std::vector<result::StoryStep> Story::take() {
+std::vector<result::StoryStep> Story::take(const Matters& matters) {
   std::vector<result::StoryStep> result;
-  for (const Step& step : first_) result.push_back(told(step));
-  for (size_t i = 0; i < last_.size(); ++i) result.push_back(told(last_[(oldest_ + i) % last_.size()]));
+  auto tell = [&](const Step& step) {
+    result.push_back(told(step));
+    result.back().matters = !matters || matters(*step.instruction, step.times);
+  };
+  for (const Step& step : first_) tell(step);
+  for (size_t i = 0; i < last_.size(); ++i) tell(last_[(oldest_ + i) % last_.size()]);
   return result;
 }
 
@@ -69,16 +119,34 @@ bool is_violation(const interpreter::Outcome& outcome,
   return violation.function != nullptr && counts(violation.function->body[violation.instruction]);
 }
 
-result::Counterexample told(const interpreter::Outcome& outcome, Story& story) {
+result::Counterexample told(const interpreter::Outcome& outcome, Story& story,
+                            const Story::Matters& matters) {
   result::Counterexample counterexample;
   for (const interpreter::Input& input : outcome.inputs)
     counterexample.inputs.push_back({input.name, expr::to_string(input.type), input.value,
                                      ir::readable(input.type, input.value), input.location});
-  counterexample.story = story.take();
+  counterexample.story = story.take(matters);
   counterexample.location = outcome.violation->location;
   counterexample.message = outcome.violation->message;
   counterexample.property = outcome.violation->property;
   return counterexample;
+}
+
+std::optional<result::Leak> told_leak(const ir::Program& program, const interpreter::Outcome& outcome,
+                                      const std::function<interpreter::Outcome()>& follow) {
+  if (outcome.leaked_block == 0 || outcome.steps > kLongestFollowed) return std::nullopt;
+  const interpreter::Outcome again = follow();
+  if (!again.followed || again.leaked_block != outcome.leaked_block) return std::nullopt;
+  const interpreter::FollowedBlock& block = *again.followed;
+  result::Leak leak;
+  leak.allocated_at = block.allocated_at;
+  if (block.is_lost) {
+    leak.lost_at = block.lost_at;
+    leak.how = told_loss(program, block);
+  } else if (block.held_by != nullptr) {
+    leak.held_by = name_of(*block.held_by);
+  }
+  return leak;
 }
 
 result::Result violated(const ir::Program& program, const SearchOptions& options,

@@ -1,6 +1,7 @@
 // From a run of the interpreter that ends in a violation to a counterexample for people.
 #pragma once
 
+#include <unordered_map>
 #include <vector>
 
 #include "engines/bounded_search.h"
@@ -14,8 +15,12 @@ class Story : public interpreter::Observer {
  public:
   explicit Story(const ir::Program& program) : program_(program) {}
 
+  // Whether an assignment or input matters to the violation, by how often its instruction was executed
+  // before.
+  using Matters = std::function<bool(const ir::Instruction& instruction, uint64_t times)>;
+
   void on_event(const interpreter::Event& event) override;
-  std::vector<result::StoryStep> take();
+  std::vector<result::StoryStep> take(const Matters& matters = {});
 
  private:
   // Long executions have millions of steps, of which the first and the last are told: text is made for those
@@ -24,6 +29,7 @@ class Story : public interpreter::Observer {
     const ir::Instruction* instruction = nullptr;
     expr::TypeRef type = nullptr;
     llvm::SmallVector<uint8_t, 16> value;
+    uint64_t times = 0;  // that its instruction was executed before
   };
   result::StoryStep told(const Step& step) const;
 
@@ -31,6 +37,7 @@ class Story : public interpreter::Observer {
   std::vector<Step> first_;
   std::vector<Step> last_;  // a ring
   size_t oldest_ = 0;       // of the ring
+  std::unordered_map<const ir::Instruction*, uint64_t> times_;
 };
 
 // Whether the run ended with a failing assertion that counts.
@@ -38,7 +45,12 @@ bool is_violation(const interpreter::Outcome& outcome,
                   const std::function<bool(const ir::Instruction&)>& counts);
 
 // Of a run for which that is so.
-result::Counterexample told(const interpreter::Outcome& outcome, Story& story);
+result::Counterexample told(const interpreter::Outcome& outcome, Story& story,
+                            const Story::Matters& matters = {});
+// Of the block that the violation is about, if there is one. `follow` repeats the run and follows that block;
+// long runs are not repeated.
+std::optional<result::Leak> told_leak(const ir::Program& program, const interpreter::Outcome& outcome,
+                                      const std::function<interpreter::Outcome()>& follow);
 // The verdict, without evidence.
 result::Result violated(const ir::Program& program, const SearchOptions& options,
                         result::Counterexample counterexample);

@@ -47,7 +47,7 @@ namespace heddle::interpreter {
   X(Replicate) X(ObjectQuery) X(Accessible) X(NoneLost) X(Generic) X(Garbage) X(Arbitrary) X(ArbitraryMemory)                        \
   X(DeclareMemory) X(EndMemory) X(Call) X(Return) X(Allocate) X(AllocateStack) X(Free) X(CopyMemory) X(FillMemory)          \
   X(Output) X(Halt) X(AssumptionFailed) X(AssertionFailed) X(Unsupported) X(Observe) X(ObserveMemory)      \
-  X(CheckDefined) X(CheckArithmetic) X(CheckIndex) X(CheckWithin)
+  X(CheckDefined) X(CheckArithmetic) X(CheckIndex) X(CheckWithin) X(Follow)
 
 enum class Operation : uint16_t {
 #define X(name) name, name##C,
@@ -187,6 +187,7 @@ struct FunctionCode {
   uint32_t va_area_slot = kNoSlot;
   uint32_t variables_end = 0;  // slots from the parameters' end to here hold locals: zero at entry
   uint32_t parameters_end = 0;
+  std::vector<const ir::Symbol*> variables;  // which each slot up to variables_end belongs to
   FrameLayout frame;
 
   std::vector<ElementInfo> elements;

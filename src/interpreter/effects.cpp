@@ -91,6 +91,8 @@ uint64_t Machine::allocate(uint64_t bytes, uint64_t alignment, bool on_stack) {
   if (id == 0)
     stop(OutcomeKind::ResourceLimit, 0, "out of memory: an object of " + std::to_string(bytes) + " bytes");
   memory_.object(id).allocated_at = location_here();
+  memory_.object(id).number = on_stack ? 0 : ++blocks_;
+  if (!on_stack && blocks_ == options_.followed_block) follower_.block = id;
   if (on_stack) allocations_.push_back(id);
   const uint64_t start = memory_.object(id).start;
   if (bytes > 0) {
@@ -159,53 +161,6 @@ bool Machine::is_accessible(uint64_t address, uint64_t bytes) {
   const bool result = bytes == 0 || memory_.is_accessible(address, bytes);
   if (!result) refused_ = address;
   return result;
-}
-
-// Follows addresses from the variables of all activations and the static objects through memory. Every word
-// counts that could be a pointer, whatever its type, so that what is called lost is lost.
-bool Machine::none_lost() {
-  std::vector<uint32_t> open;
-  std::vector<bool> is_found(memory_.object_count());
-  auto look_at = [&](uint64_t word) {
-    const uint32_t id = word == 0 ? 0 : memory_.find(word);
-    const Object& object = memory_.object(id);
-    if (object.kind != ObjectKind::Heap || !object.is_live || is_found[id]) return;
-    is_found[id] = true;
-    open.push_back(id);
-  };
-  auto look_into = [&](const Object& object) {
-    const uint64_t width = model_.pointer_width() / 8;
-    const uint64_t step = object.size <= kPage ? 1 : width;
-    for (uint64_t at = 0; at + width <= object.size; at += step) {
-      uint64_t word = 0;
-      std::memcpy(&word, memory_.at(object.start + at), width);
-      look_at(word);
-    }
-  };
-  auto look_at_variables = [&](const FunctionCode& code, const uint64_t* registers) {
-    for (uint32_t i = 0; i < code.variables_end; ++i)
-      look_at(model_.pointer_width() == 32 ? registers[i] & UINT32_MAX : registers[i]);
-  };
-  look_at_variables(*code_, registers_);
-  for (const Frame& frame : frames_)
-    if (frame.code != nullptr) look_at_variables(*frame.code, frame.registers);
-  for (uint32_t id = 1; id < memory_.object_count(); ++id) {
-    const Object& object = memory_.object(id);
-    const bool holds_data = object.kind != ObjectKind::Heap && object.kind != ObjectKind::Function;
-    if (object.is_live && holds_data) look_into(object);
-  }
-  while (!open.empty()) {
-    const uint32_t id = open.back();
-    open.pop_back();
-    look_into(memory_.object(id));
-  }
-  for (uint32_t id = 1; id < memory_.object_count(); ++id) {
-    const Object& object = memory_.object(id);
-    if (!object.is_live || object.kind != ObjectKind::Heap || is_found[id]) continue;
-    lost_ = id;
-    return false;
-  }
-  return true;
 }
 
 void Machine::halt(uint64_t status, bool is_abort) {

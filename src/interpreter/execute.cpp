@@ -412,6 +412,7 @@ Return:
   OUTSIDE(CheckArithmetic, check_arithmetic(code_->checks[pc->b]))
   OUTSIDE(CheckIndex, check_index(r[pc->a], pc->c))
   OUTSIDE(CheckWithin, check_within(r[pc->a], r[pc->b], pc->c, pc->to != 0))
+  OUTSIDE(Follow, follow())
 #undef OUTSIDE
 
 CheckDefined:

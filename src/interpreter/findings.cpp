@@ -2,6 +2,7 @@
 #include <llvm/ADT/SmallString.h>
 
 #include <algorithm>
+#include <cstring>
 
 #include "expr/evaluate.h"
 #include "interpreter/machine.h"
@@ -230,6 +231,24 @@ std::string Machine::describe_overflow(const ArithmeticInfo& info) const {
          std::to_string(info.type->width()) + " bits do not hold";
 }
 
+// The block that a variable of the specification points to, where it should be null.
+uint32_t Machine::block_of_ghost(expr::ExprRef condition) const {
+  uint32_t result = 0;
+  expr::for_each_subexpression(condition, [&](expr::ExprRef e) {
+    if (!e->is(Kind::Eq) || !e->operand(1)->is(Kind::Constant) || !e->operand(1)->value().isZero()) return;
+    const expr::ExprRef pointer = e->operand(0);
+    if (!pointer->is(Kind::Symbol) || !pointer->type()->is_pointer()) return;
+    const ir::Symbol* symbol = program_.find_symbol(pointer->text());
+    const auto place = environment_.statics.find(&pointer->text());
+    if (symbol == nullptr || !is_ghost(*symbol) || place == environment_.statics.end()) return;
+    uint64_t address = 0;
+    std::memcpy(&address, memory_.at(place->second.address), model_.pointer_width() / 8);
+    const uint32_t id = memory_.find(address);
+    if (memory_.object(id).kind == ObjectKind::Heap && memory_.object(id).is_live) result = id;
+  });
+  return result;
+}
+
 void Machine::fail_assertion(const ArithmeticInfo* overflowing) {
   const bool stops = check_ || options_.stop_at_failed_assertion;
   if (!stops && outcome_.violation.has_value()) return;
@@ -238,7 +257,9 @@ void Machine::fail_assertion(const ArithmeticInfo* overflowing) {
   expr::ExprRef condition = i.condition();
   if (condition->is(Kind::Implies)) condition = condition->operand(1);
   if (condition->is(Kind::Accessible)) message += ": " + describe_address(refused_);
-  if (condition->is(Kind::NoneLost)) message += ": " + describe_object(memory_.object(lost_));
+  const uint32_t block = condition->is(Kind::NoneLost) ? lost_ : block_of_ghost(condition);
+  if (condition->is(Kind::NoneLost)) message += ": " + describe_object(memory_.object(block));
+  outcome_.leaked_block = memory_.object(block).number;
   if (overflowing != nullptr) message += ": " + describe_overflow(*overflowing);
   Violation found = violation_here(ViolationKind::Assertion, std::move(message));
   if (i.name != nullptr) found.property = *i.name;

@@ -95,6 +95,9 @@ struct Options {
   std::FILE* standard_error = nullptr;
   std::FILE* trace_output = nullptr;
   bool record_inputs = true;
+  // The number of a block, counted from 1 in the order of allocation: the run finds out where the last
+  // pointer to it is lost (Outcome::followed), which makes it slow. 0: none.
+  uint64_t followed_block = 0;
 };
 
 enum class OutcomeKind : uint8_t {
@@ -127,6 +130,18 @@ struct Input {
   support::SourceLocation location;
 };
 
+// What became of a block.
+struct FollowedBlock {
+  support::SourceLocation allocated_at;
+  bool is_lost = false;  // no variable led to it any more
+  // Lost: by this instruction, at this place in the user's text.
+  const ir::Function* function = nullptr;
+  uint32_t instruction = 0;
+  support::SourceLocation lost_at;
+  const ir::Function* returned_by = nullptr;  // the pointer was a result of this function, which nobody kept
+  const ir::Symbol* held_by = nullptr;        // not lost: a variable that leads to it
+};
+
 struct Outcome {
   OutcomeKind kind = OutcomeKind::Exited;
   int exit_status = 0;  // as the shell would see it: 134 for abort, 139 for an invalid access
@@ -135,6 +150,8 @@ struct Outcome {
   std::optional<Violation> violation;
   uint64_t steps = 0;  // executed instructions
   std::vector<Input> inputs;
+  uint64_t leaked_block = 0;              // the number of the block that the violation is about; 0: none
+  std::optional<FollowedBlock> followed;  // of Options::followed_block, if that can be told
 };
 
 Outcome run(const ir::Program& program, const Options& options);

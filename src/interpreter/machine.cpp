@@ -109,6 +109,7 @@ Machine::Machine(const ir::Program& program, const Options& options)
   environment_.check = check_;
   environment_.spreads_objects = options.spreads_objects;
   environment_.observe = observer_ != nullptr || tracer_ != nullptr;
+  environment_.follows = options.followed_block != 0;
   environment_.asks_for_values = options.values != nullptr;
   place_statics();
 }
@@ -179,6 +180,7 @@ Outcome Machine::run() {
   }
   flush();
   outcome_.steps = steps_;
+  if (options_.followed_block != 0) tell_followed();
   if (outcome_.kind == OutcomeKind::InvalidAccess) outcome_.exit_status = kStatusInvalidAccess;
   return std::move(outcome_);
 }

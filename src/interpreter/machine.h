@@ -1,6 +1,6 @@
 // The state of a run. execute.cpp holds the loop over register code; what is rare or long is done by the
-// other members: calls.cpp, effects.cpp (memory, inputs, halting), output.cpp (printf), findings.cpp (what
-// went wrong).
+// other members: calls.cpp, effects.cpp (memory, inputs, halting), holders.cpp (which blocks are pointed to),
+// output.cpp (printf), findings.cpp (what went wrong).
 #pragma once
 
 #include <string>
@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "interpreter/bytecode.h"
+#include "interpreter/follow.h"
 #include "interpreter/interpreter.h"
 #include "interpreter/memory.h"
 #include "interpreter/random.h"
@@ -70,7 +71,6 @@ class Machine {
   void fill_memory(uint64_t to, uint64_t byte, uint64_t bytes, bool is_defined);
   uint64_t query(uint64_t pointer, Query query) const;
   bool is_accessible(uint64_t address, uint64_t bytes);
-  bool none_lost();
   [[noreturn]] void halt(uint64_t status, bool is_abort);
   void load_bytes(uint32_t slot, uint64_t address, uint64_t what);
   void store_bytes(uint64_t address, uint32_t slot, uint64_t what);
@@ -82,6 +82,20 @@ class Machine {
   void observe(const ObservedInfo& info, const uint64_t* slots);
   void observe_memory(const ObservedInfo& info, uint64_t address);
   void emit_event(const ObservedInfo& info, std::span<const uint8_t> bytes);
+
+  // holders.cpp
+  template <typename Visit>
+  void for_each_word_of_variables(Visit visit) const;
+  template <typename Visit>
+  void for_each_word_of(uint32_t object, Visit visit) const;
+  bool none_lost();
+  void follow();
+  void look_for_holders();
+  Hold hold_of(const Link& link) const;
+  bool still_holds() const;
+  bool reads_temporaries() const;
+  void note_loss();
+  void tell_followed();
 
   // output.cpp
   friend class Formatter;
@@ -104,6 +118,7 @@ class Machine {
   std::string describe_address(uint64_t address) const;
   [[noreturn]] void fail_read_or_write(uint64_t bytes, bool is_write, const std::string& why);
   std::string describe_overflow(const ArithmeticInfo& info) const;
+  uint32_t block_of_ghost(expr::ExprRef condition) const;
   std::string describe_allocation(const Object& object) const;
   std::string describe_object(const Object& object) const;
   std::string describe_outside(const Object& object, uint64_t address) const;
@@ -148,6 +163,8 @@ class Machine {
   uint64_t step_limit_ = UINT64_MAX;
   uint64_t refused_ = 0;  // the address that was last found not to be accessible
   uint32_t lost_ = 0;     // the block that was last found to be lost
+  uint64_t blocks_ = 0;   // that were allocated so far
+  Follower follower_;
 };
 
 // Values between slots and memory bytes. `bytes` has the size of the type.

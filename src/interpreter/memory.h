@@ -47,6 +47,7 @@ struct Object {
   const void* origin = nullptr;          // ir::Symbol of static objects and locals, ir::Function of functions
   support::SourceLocation allocated_at;  // of allocated objects: where the user's program asked for it
   support::SourceLocation freed_at;
+  uint64_t number = 0;  // of allocated blocks: counted from 1 in the order of allocation
   ObjectKind kind = ObjectKind::None;
   bool is_live = false;
   bool is_constant = false;

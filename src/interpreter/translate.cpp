@@ -87,6 +87,7 @@ void Translator::lay_out() {
   code_->parameters_end = next_temporary_;
   for (const ir::Symbol* symbol : referenced_) add_local(*symbol);
   code_->variables_end = next_temporary_;
+  code_->variables.resize(next_temporary_);
   first_temporary_ = next_temporary_;
   code_->slots = next_temporary_;
 }
@@ -114,6 +115,7 @@ void Translator::add_local(const ir::Symbol& symbol) {
   if (storage.in_slots) {
     storage.slot = next_temporary_;
     next_temporary_ += slot_count(symbol.type);
+    code_->variables.resize(next_temporary_, &symbol);
     return;
   }
   const uint64_t alignment =
@@ -132,6 +134,7 @@ void Translator::add_parameter(const ir::Symbol& symbol) {
   add_local(symbol);
   storage_[symbol.name].slot = next_temporary_;  // where the argument arrives
   next_temporary_ += slot_count(symbol.type);
+  code_->variables.resize(next_temporary_);  // from where it is copied
 }
 
 // Parameters that live in memory are copied there.
@@ -189,6 +192,7 @@ void Translator::instruction(uint32_t index) {
   next_temporary_ = first_temporary_;
   sites_.reset(i);
   prepare_sharing(i);
+  if (environment_.follows) emit(Operation::Follow);
   switch (i.op) {
     case Op::Skip:
       observe(nullptr, 0);
@@ -422,6 +426,8 @@ void Translator::dead(const Instruction& i) {
   auto found = storage_.find(&i.operands[0]->text());
   if (found != storage_.end() && !found->second.in_slots)
     emit(Operation::EndMemory, 0, static_cast<uint32_t>(found->second.object));
+  if (environment_.follows && found != storage_.end() && found->second.in_slots)
+    emit(Operation::Constant, found->second.slot);  // what it held is no longer held
   observe(nullptr, 0);
 }
 

@@ -28,6 +28,7 @@ struct Environment {
   bool check = false;
   bool spreads_objects = false;
   bool observe = false;
+  bool follows = false;          // a block: the run stops by before every instruction
   bool asks_for_values = false;  // uninitialised objects are shown to a ValueSource
   std::unordered_map<const std::string*, StaticObject> statics;
   std::unordered_map<const std::string*, uint64_t> functions;  // addresses

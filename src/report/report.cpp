@@ -51,7 +51,10 @@ class Storyteller {
   Storyteller(const ir::Program& program, const TextOptions& options, Out out)
       : program_(program), options_(options), out_(out) {}
 
-  void tell(const std::vector<StoryStep>& story) {
+  void tell(std::vector<StoryStep> story) {
+    size_t left_out = 0;
+    if (!options_.full_story)
+      left_out = std::erase_if(story, [](const StoryStep& step) { return !step.matters; });
     for (size_t i = 0; i < story.size();) {
       const auto [period, rounds] = options_.full_story ? std::pair<size_t, size_t>{1, 1} : best(story, i);
       if (rounds <= 2 * kShownRounds) {
@@ -63,6 +66,9 @@ class Storyteller {
       for (size_t k = (rounds - kShownRounds) * period; k < rounds * period; ++k) step(story[i + k]);
       i += rounds * period;
     }
+    if (left_out > 0)
+      fmt::format_to(out_, "    … and {} step{} on which the violation does not depend …\n", left_out,
+                     left_out == 1 ? "" : "s");
   }
 
  private:
@@ -99,6 +105,14 @@ void tell_assertions(const std::vector<AssertionResult>& assertions, const ir::P
                      ir::to_string(program, assertion.location));
 }
 
+void tell_leak(const result::Leak& leak, const ir::Program& program, Out out) {
+  fmt::format_to(out, "{}the block is allocated\n", place(program, leak.allocated_at));
+  if (leak.lost_at.valid())
+    fmt::format_to(out, "{}the last pointer to it is lost: {}\n", place(program, leak.lost_at), leak.how);
+  else if (!leak.held_by.empty())
+    fmt::format_to(out, "'{}' still leads to it when the program ends\n", leak.held_by);
+}
+
 }  // namespace
 
 std::string as_text(const Result& result, const ir::Program* program, const TextOptions& options) {
@@ -108,6 +122,7 @@ std::string as_text(const Result& result, const ir::Program* program, const Text
     if (result.counterexample) {
       const Counterexample& example = *result.counterexample;
       Storyteller(*program, options, out).tell(example.story);
+      if (example.leak) tell_leak(*example.leak, *program, out);
       fmt::format_to(out, "{}violated: {}\n", place(*program, example.location), example.message);
     }
     tell_assertions(result.assertions, *program, out);

@@ -106,25 +106,37 @@ std::vector<InputValue> inputs_from(const json& from) {
 json counterexample_json(const Counterexample& example, const ir::Program* program) {
   json story = json::array();
   for (const StoryStep& step : example.story)
-    story.push_back({{"location", place(step.location, program)}, {"text", step.text}});
-  return {{"inputs",
-           program != nullptr ? inputs_as_objects(example.inputs, program) : inputs_as_lines(example.inputs)},
-          {"story", std::move(story)},
-          {"location", place(example.location, program)},
-          {"message", example.message},
-          {"follows_from_inputs", example.follows_from_inputs},
-          {"property", example.property}};
+    story.push_back(
+        {{"location", place(step.location, program)}, {"text", step.text}, {"matters", step.matters}});
+  json result{{"inputs", program != nullptr ? inputs_as_objects(example.inputs, program)
+                                            : inputs_as_lines(example.inputs)},
+              {"story", std::move(story)},
+              {"location", place(example.location, program)},
+              {"message", example.message},
+              {"follows_from_inputs", example.follows_from_inputs},
+              {"property", example.property}};
+  if (const std::optional<Leak>& leak = example.leak)
+    result["leak"] = {{"allocated_at", place(leak->allocated_at, program)},
+                      {"lost_at", place(leak->lost_at, program)},
+                      {"how", leak->how},
+                      {"held_by", leak->held_by}};
+  return result;
 }
 
 Counterexample counterexample_from(const json& from) {
   Counterexample result;
   result.inputs = inputs_from(from.at("inputs"));
   for (const json& step : from.at("story"))
-    result.story.push_back({place(step.at("location")), step.at("text")});
+    result.story.push_back({place(step.at("location")), step.at("text"), step.at("matters")});
   result.location = place(from.at("location"));
   result.message = from.at("message");
   result.follows_from_inputs = from.at("follows_from_inputs");
   result.property = from.at("property");
+  if (from.contains("leak")) {
+    const json& leak = from["leak"];
+    result.leak = {place(leak.at("allocated_at")), place(leak.at("lost_at")), leak.at("how"),
+                   leak.at("held_by")};
+  }
   return result;
 }
 

@@ -26,6 +26,15 @@ struct InputValue {
 struct StoryStep {
   support::SourceLocation location;
   std::string text;
+  bool matters = true;  // not if the violation would be the same whatever was read there, or follows from it
+};
+
+// What became of a block that is never freed.
+struct Leak {
+  support::SourceLocation allocated_at;
+  support::SourceLocation lost_at;  // where the last pointer to it was lost; invalid: it was not
+  std::string how;                  // that happened: "p = NULL"
+  std::string held_by;              // a variable that still led to it; "": none, or not known
 };
 
 struct Counterexample {
@@ -36,6 +45,7 @@ struct Counterexample {
   // The inputs alone lead there. Otherwise also values that C leaves open do, as of uninitialised variables.
   bool follows_from_inputs = true;
   std::string property;  // that the violated assertion belongs to
+  std::optional<Leak> leak;
 };
 
 enum class AssertionStatus : uint8_t { Holds, Violated, Unreachable, Undecided };

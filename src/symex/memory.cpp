@@ -15,6 +15,65 @@ using expr::TypeRef;
 namespace {
 
 constexpr size_t kMostTargets = 64;
+constexpr size_t kMostWrites = 64;  // to an array, that reads of pointers look through
+
+// What is read from an array of pointers, as a choice among what was written to it:
+// match:  select(store(m, j, v), i)
+// result: i == j ? v : select(m, i)
+// match:  select(c ? m : n, i)
+// result: c ? select(m, i) : select(n, i)
+// Null if that takes too many choices. What the array held before all writes stays select(symbol, i).
+class WrittenPointer {
+ public:
+  WrittenPointer(Values& values, ExprRef index) : values_(values), index_(index) {}
+
+  ExprRef read(ExprRef map) {
+    if (auto found = known_.find(map); found != known_.end()) return found->second;
+    if (known_.size() >= kMostWrites) return nullptr;
+    known_[map] = nullptr;  // counts
+    return known_[map] = read_new(map);
+  }
+
+ private:
+  ExprRef read_new(ExprRef map) {
+    switch (map->kind()) {
+      case Kind::MapConst:
+        return map->operand(0);
+      case Kind::MapStore: {
+        ExprRef is_here = values_.binary(Kind::Eq, map->operand(1), index_);
+        if (values_.is_true(is_here)) return map->operand(2);
+        ExprRef before = read(map->operand(0));
+        return before == nullptr ? nullptr : values_.choose(is_here, map->operand(2), before);
+      }
+      case Kind::Ite: {
+        ExprRef yes = read(map->operand(1));
+        ExprRef no = yes == nullptr ? nullptr : read(map->operand(2));
+        return no == nullptr ? nullptr : values_.choose(map->operand(0), yes, no);
+      }
+      default:
+        return values_.make(Kind::MapSelect, map->type()->element(), {map, index_});
+    }
+  }
+
+  Values& values_;
+  ExprRef index_;
+  std::unordered_map<ExprRef, ExprRef> known_;  // by map
+};
+
+// The record that a function takes the result of an instruction for: T in `t = malloc(n); p = (T *)t`. Null
+// if it does not say.
+TypeRef record_made_of(const ir::Function& function, const ir::Instruction& makes) {
+  ExprRef result = makes.operands[0];
+  if (result == nullptr || !result->is(Kind::Symbol)) return nullptr;
+  auto record = [](TypeRef pointer) {
+    return pointer->is_pointer() && pointer->element()->is_record() ? pointer->element() : nullptr;
+  };
+  if (TypeRef own = record(result->type())) return own;
+  for (const ir::Instruction& i : function.body)
+    if (i.op == ir::Op::Assign && i.value()->is(Kind::Cast) && i.value()->operand(0) == result)
+      if (TypeRef type = record(i.value()->type())) return type;
+  return nullptr;
+}
 
 }  // namespace
 
@@ -148,6 +207,11 @@ const std::vector<Executor::Target>& Executor::resolve(ExprRef pointer) {
   } else if (is_constant(pointer)) {  // null, or some fixed address: an offset from null
     ExprRef offset = store_.constant(values_.index_type(), pointer->value());
     targets.push_back({values_.boolean(true), kNoObject, offset});
+  } else if (ExprRef written = pointer->is(Kind::MapSelect)
+                                   ? WrittenPointer(values_, pointer->operand(1)).read(pointer->operand(0))
+                                   : nullptr;
+             written != nullptr && written != pointer) {
+    targets = resolve(written);
   } else {
     auto found = object_by_address_.find(pointer);
     const ObjectId object = found == object_by_address_.end() ? kUnknownObject : found->second;
@@ -300,9 +364,21 @@ void Executor::store(const Access& access, Value value, State& state) {
   require(state, valid);
 }
 
-// An allocated object gets a type when it is first looked at: that of the whole it is used as.
+// An allocated object gets a type when it is first looked at: that of the whole it is used as. If that is but
+// a part, as a list that lies in a larger record, the record that the program took it for is better: it says
+// what else is there. Any type would do; what does not fit is done on bits, where pointers are lost sight of.
 void Executor::adopt(Cell& cell, ObjectId id, TypeRef root) {
   if (cell.type != nullptr) return;
+  if (root->is_record() && is_constant(objects_[id].size)) {
+    const auto bytes = static_cast<uint64_t>(as_number(objects_[id].size));
+    for (const Origin* at = objects_[id].made_by.get(); at != nullptr; at = at->caller.get()) {
+      TypeRef whole = record_made_of(*at->function, at->function->body[at->instruction]);
+      if (whole == nullptr) continue;
+      const uint64_t size = expr::size_of(whole, store_.data_model());
+      if (size > expr::size_of(root, store_.data_model()) && bytes % size == 0) root = whole;
+      break;
+    }
+  }
   give_type(cell, id, root);
   // What the block holds is chosen here; a counterexample needs to know it.
   const size_t made_at = objects_[id].made_at;

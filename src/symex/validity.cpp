@@ -2,6 +2,7 @@
 // questions are only ever asserted and then assumed. So where an answer cannot be found, "no" is the safe
 // one: a proof does not succeed with it, and a counterexample is replayed.
 #include <algorithm>
+#include <unordered_set>
 
 #include "symex/executor.h"
 
@@ -15,6 +16,19 @@ namespace {
 
 constexpr size_t kMostBlocks = 200;
 constexpr uint64_t kMostElements = 4096;
+constexpr size_t kMostWrites = 32;  // to an array at indices that are not known
+
+// The indices at which an array was written, in whatever order and on whatever path.
+void collect_indices(ExprRef map, std::unordered_set<ExprRef>& seen, std::vector<ExprRef>& indices) {
+  if (!seen.insert(map).second || indices.size() > kMostWrites) return;
+  if (map->is(Kind::MapStore)) {
+    if (std::ranges::find(indices, map->operand(1)) == indices.end()) indices.push_back(map->operand(1));
+    collect_indices(map->operand(0), seen, indices);
+  } else if (map->is(Kind::Ite)) {
+    collect_indices(map->operand(1), seen, indices);
+    collect_indices(map->operand(2), seen, indices);
+  }
+}
 
 }  // namespace
 
@@ -85,6 +99,17 @@ void Executor::collect_pointers(Value value, TypeRef type, std::vector<ExprRef>&
       return;
     }
     case Shape::Table:
+      // A write that happened was inside the array, so that what was written at an index and is read there is
+      // held by it. What it held before all writes is not known.
+      for (ExprRef map : value->maps) {
+        if (!map->type()->element()->is_pointer()) continue;
+        std::unordered_set<ExprRef> seen;
+        std::vector<ExprRef> indices;
+        collect_indices(map, seen, indices);
+        if (indices.size() > kMostWrites) continue;
+        for (ExprRef i : indices)
+          pointers.push_back(values_.make(Kind::MapSelect, map->type()->element(), {map, i}));
+      }
       return;
   }
 }

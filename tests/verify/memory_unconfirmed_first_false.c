@@ -1,5 +1,6 @@
-// What is read from a block of unknown size may point anywhere for symbolic execution. That its alarm about it cannot
-// be confirmed is no reason to miss the write beyond the array, which other inputs lead to.
+// A pointer that is put together from bytes of a block, at a place that an input decides, may point anywhere for symbolic
+// execution. That its alarm about it cannot be confirmed is no reason to miss the write beyond the array, which other
+// inputs lead to.
 #include <stdlib.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);
 
@@ -7,10 +8,15 @@ int a[2];
 
 int main(void) {
   int n = 1 + (__VERIFIER_nondet_uchar() & 7);
-  int **rows = malloc(n * sizeof *rows);
-  for (int i = 0; i < n; i++) rows[i] = malloc(sizeof(int));
+  char *bytes = malloc(2 * sizeof(int *) + 8);
+  int *p = malloc(sizeof(int));
+  char *from = (char *)&p;
+  for (unsigned i = 0; i < sizeof p; i++) bytes[n + i] = from[i];
   if (n == 7) a[n] = 3;
-  for (int i = 0; i < n; i++) free(rows[i]);
-  free(rows);
+  int *q;
+  char *to = (char *)&q;
+  for (unsigned i = 0; i < sizeof q; i++) to[i] = bytes[n + i];
+  free(q);
+  free(bytes);
   return a[0];
 }

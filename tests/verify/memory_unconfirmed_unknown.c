@@ -1,14 +1,18 @@
-// True, but what is read from a block of unknown size may point anywhere: no proof, and no alarm that is replayed.
+// True, but a pointer that is put together from bytes of a block, at a place that an input decides, may point anywhere for
+// symbolic execution: no proof, and no alarm that is replayed.
 #include <stdlib.h>
 extern unsigned char __VERIFIER_nondet_uchar(void);
 
 int main(void) {
   int n = 1 + (__VERIFIER_nondet_uchar() & 1);
-  int **rows = malloc(n * sizeof *rows);
-  rows[0] = malloc(sizeof(int));
-  if (n == 2) rows[1] = malloc(sizeof(int));
-  free(rows[0]);
-  if (n == 2) free(rows[1]);
-  free(rows);
+  char *bytes = malloc(2 * sizeof(int *));
+  int *p = malloc(sizeof(int));
+  char *from = (char *)&p;
+  for (unsigned i = 0; i < sizeof p; i++) bytes[n + i] = from[i];
+  int *q;
+  char *to = (char *)&q;
+  for (unsigned i = 0; i < sizeof q; i++) to[i] = bytes[n + i];
+  free(q);
+  free(bytes);
   return 0;
 }

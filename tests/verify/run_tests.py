@@ -2,7 +2,8 @@
 """Verifies every task of this folder (NAME.yml in SV-COMP's task format) and compares the verdict.
 
 Each task has to be decided: UNKNOWN fails too, except where the task says `expected_verdict: unknown`. A violation has
-to be found in both data models. A line `# options: …` gives further options, `# reason: …` the reason of UNKNOWN.
+to be found in both data models. A line `# options: …` gives further options, `# reason: …` the reason of UNKNOWN; each
+`# tells: …` is a line of the report.
 Overflows are also looked for by direct checking (docs/evaluation.md), which may leave a task open.
 """
 import pathlib
@@ -31,6 +32,9 @@ def check(arguments, case):
     lines = result.out.decode(errors="replace").splitlines() or [""]
     reached = lines[-1].split("(")[0] if verdict == "UNKNOWN" else lines[-1]
     harness.expect_equal("last line", verdict, reached)
+    for line in re.findall(r"# tells: (.*)", text):
+        if line not in lines:
+            raise harness.Failure(f"the report does not tell: {line}\n" + "\n".join(lines))
     harness.expect_equal("exit status", {"true": 0, "false": 10, "unknown": 5}[expected], result.status)
     if "no-overflow" in property_file:
         check_directly(command, verdict)

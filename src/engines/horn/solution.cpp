@@ -327,6 +327,7 @@ class Translator {
           llvm::APInt(static_cast<unsigned>(node.atom.size()) * 4 + 1, llvm::StringRef(node.atom), 10));
     }
     ExprRef place = place_of(node);
+    if (place->type()->is_pointer()) place = store_.cast(store_.size_type(), place);
     TypeRef type = place->type();
     if (!type->is_bitvector()) throw Untranslatable();
     if (modulus_ != 0) return store_.cast(store_.unsigned_type(modulus_), place);
@@ -374,7 +375,10 @@ class Definition {
     for (size_t i = 0; i < parameters.list.size() && i < predicate.parameters.size(); ++i) {
       const Parameter& parameter = predicate.parameters[i];
       ExprRef name = vocabulary == Vocabulary::Places ? parameter.place : parameter.symbol;
-      const bool is_usable = name != nullptr && name->type() == parameter.symbol->type();
+      // All pointers have one type inside symbolic execution.
+      const bool is_usable =
+          name != nullptr && (name->type() == parameter.symbol->type() ||
+                              (name->type()->is_pointer() && parameter.symbol->type()->is_pointer()));
       if (!parameters.list[i]->is_list() || parameters.list[i]->list.empty()) continue;
       places_[parameters.list[i]->list[0]->atom] = is_usable ? name : nullptr;
     }
@@ -496,10 +500,11 @@ class Definition {
     for (const auto& [name, coefficient] : form.terms) {
       if (name.empty()) continue;
       auto found = places_.find(name);
-      if (found == places_.end() || found->second == nullptr || !found->second->type()->is_bitvector())
-        return 0;
-      if (width != 0 && width != found->second->type()->width()) return 0;
-      width = found->second->type()->width();
+      if (found == places_.end() || found->second == nullptr) return 0;
+      TypeRef type = found->second->type();
+      if (!type->is_bitvector() && !type->is_pointer()) return 0;
+      if (width != 0 && width != type->width()) return 0;
+      width = type->width();
     }
     return width;
   }

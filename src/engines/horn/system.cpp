@@ -17,10 +17,10 @@ struct ById {
 };
 using Symbols = std::set<ExprRef, ById>;
 
-// Numbers, truth values and arrays of these can be parameters of predicates.
+// Numbers, addresses, truth values and arrays of these can be parameters of predicates.
 bool is_suitable(expr::TypeRef type) {
   if (type->is(expr::TypeKind::Map)) return is_suitable(type->index()) && is_suitable(type->element());
-  return type->is_bool() || (type->is_bitvector() && type->width() <= 64);
+  return type->is_bool() || ((type->is_bitvector() || type->is_pointer()) && type->width() <= 64);
 }
 
 class Builder {

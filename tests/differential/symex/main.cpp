@@ -1,5 +1,6 @@
 // Compares symbolic execution with the interpreter: on the same inputs, the trace evaluated by EvalTrace and a run must
-// assign the same values in the same order, come to the same assertions, and agree on which of them fail.
+// assign the same values in the same order, come to the same assertions, and agree on which of them fail. The part of a
+// trace that an assertion depends on (slice_trace) must say the same of it.
 //
 //   heddle_compare_symex --random COUNT [--first SEED] [--keep FOLDER]
 //   heddle_compare_symex FILE.goto…
@@ -19,6 +20,7 @@
 #include "ir/check.h"
 #include "ir/text.h"
 #include "symex/executor.h"
+#include "symex/slice_trace.h"
 
 namespace heddle {
 namespace {
@@ -29,6 +31,7 @@ constexpr uint64_t kRuns = 8;         // of each program
 constexpr unsigned kUnwind = 12;      // more rounds and calls than a bounded program has
 constexpr uint64_t kLongestTrace = 20'000;  // instructions
 constexpr uint64_t kMostSteps = 200'000;  // of a run
+constexpr size_t kSlices = 4;             // of each trace
 
 // Something that an execution does.
 struct Happening {
@@ -86,6 +89,8 @@ struct Totals {
   uint64_t values = 0;      // compared
   uint64_t assertions = 0;  // compared
   uint64_t failing = 0;     // of these
+  uint64_t slices = 0;      // parts of traces, each in one execution
+  uint64_t left_steps = 0;  // that they are without
 };
 
 // What the trace says of the execution with the inputs of a run.
@@ -201,6 +206,44 @@ class Comparison {
   bool is_cut_ = false;
 };
 
+// Of a few violations, each alone. Violations that steps of other kinds stand for cannot be asked for.
+std::vector<symex::TraceSlice> slices_of(ir::Program& program, const symex::Trace& trace) {
+  std::vector<symex::TraceSlice> result;
+  const size_t stride = trace.violations.size() / kSlices + 1;
+  for (size_t i = 0; i < trace.violations.size(); i += stride)
+    result.push_back(symex::slice_trace(program.store(), trace, std::span(&i, 1)));
+  return result;
+}
+
+// The part of a trace, executed with those inputs of a run that it has, has the violation if the whole trace has it, and
+// only then if the assumptions that were left out hold.
+std::string compare_slice(const symex::Trace& trace, const symex::TraceSlice& slice, const Run& run, Totals& totals) {
+  std::unordered_map<expr::ExprRef, APInt> given;
+  symex::TraceEvaluation whole(trace, [&, next = size_t{0}](const symex::Step& step) mutable {
+    const auto& inputs = run.outcome().inputs;
+    std::optional<APInt> value;
+    if (next < inputs.size()) value = inputs[next++].value;
+    if (value) given.insert_or_assign(step.value, *value);
+    return value;
+  });
+  symex::TraceEvaluation part(slice.trace, [&](const symex::Step& step) {
+    auto found = given.find(step.value);
+    return found == given.end() ? std::nullopt : std::optional(found->second);
+  });
+  const symex::Event& violation = slice.trace.violations[0];
+  const size_t step = slice.steps[violation.step - 1] + 1;
+  bool is_violated = false;
+  for (const symex::Event& event : trace.violations)
+    if (event.step == step) is_violated = whole.holds(event.condition);
+  const bool in_part = part.holds(violation.condition);
+  const bool may_differ = std::ranges::any_of(slice.left_assumptions, [&](expr::ExprRef e) { return !whole.holds(e); });
+  ++totals.slices;
+  totals.left_steps += step - slice.steps.size();
+  if (is_violated && !in_part) return "the slice of a trace has lost a violation";
+  if (!is_violated && in_part && !may_differ) return "the slice of a trace has a violation that the trace does not have";
+  return "";
+}
+
 // Empty if all is well.
 std::string compare(ir::Program& program, Totals& totals) {
   symex::Options options;
@@ -214,9 +257,12 @@ std::string compare(ir::Program& program, Totals& totals) {
     ++totals.large;
     return "";
   }
+  const std::vector<symex::TraceSlice> slices = slices_of(program, trace);
   for (uint64_t seed = 0; seed < kRuns; ++seed) {
     const Run run(program, seed);
-    const std::string failure = Comparison(trace, run, totals).run();
+    std::string failure = Comparison(trace, run, totals).run();
+    for (size_t i = 0; i < slices.size() && failure.empty(); ++i)
+      failure = compare_slice(trace, slices[i], run, totals);
     if (!failure.empty()) return "run " + std::to_string(seed) + ": " + failure;
   }
   return "";
@@ -226,7 +272,8 @@ std::string summary(const Totals& totals) {
   std::ostringstream text;
   text << totals.large << " programs left out; " << totals.runs << " runs, " << totals.cut
        << " of them followed to a cut only; " << totals.values << " values and " << totals.assertions
-       << " assertions compared, " << totals.failing << " of which fail";
+       << " assertions compared, " << totals.failing << " of which fail; " << totals.slices
+       << " slices compared, without " << totals.left_steps << " steps";
   return text.str();
 }
 

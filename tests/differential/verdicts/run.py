@@ -61,7 +61,8 @@ def check(arguments, folder, seed, counts):
         expected = expected_verdicts(prop, found)
         if not expected:
             continue
-        command = [arguments.heddle, "verify", "--property", prop, "--timeout", arguments.seconds, source]
+        command = [arguments.heddle, "verify", "--property", prop, "--engine", arguments.engine, "--timeout",
+                   arguments.seconds, source]
         result = harness.execute(command, timeout=10 * arguments.seconds)
         verdict = (result.out.decode(errors="replace").splitlines() or ["nothing"])[-1]
         kind = "undecided" if verdict.startswith("UNKNOWN") else verdict.split("(")[0]
@@ -87,6 +88,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1, help="of the first")
     parser.add_argument("--seconds", type=int, default=10, help="for each property of each")
     parser.add_argument("--property", action="append", choices=list(PROPERTIES), help="only this one; repeatable")
+    parser.add_argument("--engine", default="portfolio", help="that decides; one alone leaves more undecided")
     parser.add_argument("--undecided", type=float, default=0.1, help="the largest share that may stay undecided")
     parser.add_argument("--show-undecided", action="store_true")
     parser.add_argument("--keep", type=pathlib.Path, help="folder for programs that fail")

@@ -1,0 +1,13 @@
+// Proofs that every block is freed, by counting those that live (instrument/count_blocks.h): the program
+// without its blocks has nothing that grows in loops which allocate, so that Horn clauses can deal with it.
+#pragma once
+
+#include "engines/bounded_search.h"
+
+namespace heddle::engines {
+
+// True, Unknown, or what a short search finds. For assertions that say that no block lives
+// (SearchOptions::asserts_no_block). The program is changed.
+result::Result prove_by_count(ir::Program& program, const SearchOptions& options);
+
+}  // namespace heddle::engines
