@@ -2,8 +2,9 @@
 """Bounded problems in benchmarks/bounded, decided by heddle and by CBMC with the same bound.
 
 Every loop is unwound as often as the first line of the program says, and both check that this is enough, so that both
-do the same work. Prints the CPU time of each (the median of some runs) and the geometric mean of the ratios. Skips
-with a message where no cbmc is on the PATH.
+do the same work. To CBMC, `reach_error` is an assertion that fails (bounded/cbmc/reach_error.c). Prints the CPU time of
+each (the median of some runs) and the geometric mean of the ratios, in which a run that does not end in time counts with
+that time. Skips with a message where no cbmc is on the PATH.
 """
 import argparse
 import math
@@ -23,8 +24,8 @@ def heddle_command(heddle, program, unwind):
 
 
 def cbmc_command(cbmc, program, unwind):
-    return [cbmc, "--no-standard-checks", "--no-malloc-may-fail", "--unwind", unwind,
-            "--unwinding-assertions", "-Dreach_error()=__CPROVER_assert(0,\"reach_error\")", program]
+    return [cbmc, "--no-standard-checks", "--no-malloc-may-fail", "--unwind", unwind, "--unwinding-assertions",
+            program, FOLDER / "cbmc" / "reach_error.c"]
 
 
 def run(command, seconds):
@@ -44,9 +45,11 @@ def run(command, seconds):
 
 
 def measure(command, arguments):
-    runs = [run(command, arguments.seconds) for _ in range(arguments.runs)]
-    if any(verdict is None for _, verdict in runs):
-        return None, None
+    runs = []
+    for _ in range(arguments.runs):
+        runs.append(run(command, arguments.seconds))
+        if runs[-1][1] is None:
+            return None, None
     return statistics.median(time for time, _ in runs), runs[0][1]
 
 
@@ -75,8 +78,8 @@ def main():
         if cbmc is not None:
             theirs, other = measure(cbmc_command(cbmc, program, unwind), arguments)
             line += f" {shown(theirs)}"
-            if ours and theirs:
-                ratios.append(ours / theirs)
+            if ours:
+                ratios.append(ours / (theirs or arguments.seconds))
                 line += f" {ratios[-1]:8.2f}"
             if None not in (verdict, other) and verdict != other:
                 line += "  the verdicts differ"

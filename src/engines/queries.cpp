@@ -16,10 +16,10 @@ namespace {
 
 constexpr double kFeasibilitySeconds = 0.1;
 // A second solver may use this share of the time that the proof took.
-constexpr double kShareOfSecondSolver = 0.5;
+constexpr double kShareOfSecondSolver = 0.2;
 // Where the first solver gives up, the second gets so many times its limit.
 constexpr double kTimesForSecond = 6;
-constexpr double kLeastSeconds = 0.08;
+constexpr double kLeastSeconds = 0.05;
 constexpr double kMostSeconds = 2;
 
 }  // namespace
