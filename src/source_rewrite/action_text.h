@@ -81,6 +81,12 @@ class ActionText {
 // that constants can decide.
 bool is_plain_overflow_check(const instrument::Plan& plan, const instrument::Weave& weave);
 
+// Whether the weave does nothing but assert something about the operands of its operation.
+bool is_assertion_about_operands(const instrument::Plan& plan, const instrument::Weave& weave);
+
+// Whether the weave's actions may end executions without an error.
+bool assumes(const instrument::Plan& plan, const instrument::Weave& weave);
+
 // Whether the weave's actions can be carried out in a function of their own: they name nothing that only the
 // place can name.
 bool is_independent_of_place(const instrument::Plan& plan, const instrument::Weave& weave);
