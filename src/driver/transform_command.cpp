@@ -52,7 +52,7 @@ class TransformCommand : public Command {
  private:
   // Files whose operations come from macros or headers are preprocessed first, which takes a second round.
   std::vector<source_rewrite::RewrittenFile> transform(Console& console) {
-    const spec::Specification specification = load_specification(property_, console);
+    const spec::Specification specification = load_specification_for_c(property_, console);
     while (true) {
       ir::Program program = load_program(input_, console);
       instrument::silence_own_checks(program);

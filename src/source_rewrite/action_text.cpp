@@ -436,7 +436,7 @@ bool is_plain_overflow_check(const instrument::Plan& plan, const Weave& weave) {
     if (guard_of(transition) != nullptr) return false;
     const spec::Statement* s = &transition.action;
     while (s->kind == StatementKind::Block && s->children.size() == 1) s = &s->children[0];
-    if (s->kind != StatementKind::Assert) return false;
+    if (s->kind != StatementKind::Assert && s->kind != StatementKind::Assume) return false;
     const spec::Expr& condition = s->expressions[0];
     if (condition.kind != ExprKind::Unary || condition.op != COperator::LogicalNot) return false;
     const spec::Expr& predicate = condition.operands[0];

@@ -77,8 +77,8 @@ class ActionText {
   RuntimeNames& names_;
 };
 
-// Whether the weave only asserts that `x op y` over the operation's own operands does not overflow: a check
-// that constants can decide.
+// Whether the weave only asserts or assumes that `x op y` over the operation's own operands does not
+// overflow: a check that constants can decide.
 bool is_plain_overflow_check(const instrument::Plan& plan, const instrument::Weave& weave);
 
 // Whether the weave does nothing but assert something about the operands of its operation.
