@@ -77,6 +77,8 @@ TRANSFORM := tests/differential/transform
 transform-long: build
 	@$(TRANSFORM)/run.py --heddle $(RELEASE)/heddle --csmith 300 $(if $(TASKS),--tasks $(TASKS) --count 300) \
 	  --jobs $(JOBS) --keep build/transform-failures
+	@$(TRANSFORM)/run.py --heddle $(RELEASE)/heddle --pretty --csmith 100 $(if $(TASKS),--tasks $(TASKS) --count 300) \
+	  --jobs $(JOBS) --keep build/transform-failures
 	@$(TRANSFORM)/run.py --heddle $(RELEASE)/heddle --property valid-memcleanup --allocations 300 --seeds 4 \
 	  $(if $(TASKS),--tasks $(TASKS) --count 300) --jobs $(JOBS) --keep build/transform-failures
 	@$(if $(TASKS),$(TRANSFORM)/compare_writers.py --heddle $(RELEASE)/heddle --tasks $(TASKS) --count 200)

@@ -89,7 +89,11 @@ void require_known_property(const std::string& property) {
                     : fmt::format("there is no property '{}'; did you mean '{}'?", property, guess));
 }
 
-spec::Specification load_specification(const PropertyInput& input, Console& console) {
+namespace {
+
+// The specification, with more text behind it.
+spec::Specification load(const PropertyInput& input, const std::string& more,
+                         support::Diagnostics& diagnostics) {
   const std::string name = property_name(input.property);
   if (name.empty()) {
     require_known_property(input.property);
@@ -109,10 +113,35 @@ spec::Specification load_specification(const PropertyInput& input, Console& cons
       throw UsageError(fmt::format("option '--set' takes NAME=VALUE, not '{}'", setting));
     options.parameters[setting.substr(0, equals)] = setting.substr(equals + 1);
   }
-  support::Diagnostics diagnostics;
-  spec::Specification result = spec::parse(text, file, name, options, diagnostics);
+  return spec::parse(text + more, file, name, options, diagnostics);
+}
+
+void print_warnings(const support::Diagnostics& diagnostics, Console& console) {
   for (const support::Message& warning : diagnostics.warnings()) console.warning(warning);
+}
+
+}  // namespace
+
+bool compares_states(const spec::Specification& specification) {
+  const auto& automata = specification.automata;
+  return std::any_of(automata.begin(), automata.end(), [](const spec::Automaton& automaton) {
+    return std::any_of(automaton.variables.begin(), automaton.variables.end(),
+                       [](const spec::Variable& v) { return v.type.kind == spec::CType::Kind::State; });
+  });
+}
+
+spec::Specification load_specification(const PropertyInput& input, Console& console) {
+  support::Diagnostics diagnostics;
+  spec::Specification result = load(input, "", diagnostics);
+  print_warnings(diagnostics, console);
   return result;
+}
+
+spec::Specification load_specification_for_c(const PropertyInput& input, Console& console) {
+  spec::Specification result = load_specification(input, console);
+  if (!compares_states(result)) return result;
+  support::Diagnostics known;
+  return load(input, "\ninclude \"defined-executions.ia\";\n", known);
 }
 
 }  // namespace heddle::driver

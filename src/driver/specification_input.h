@@ -27,4 +27,10 @@ void require_known_property(const std::string& property);
 // Reads the specification and prints its warnings. Throws InputError and UsageError.
 spec::Specification load_specification(const PropertyInput& input, Console& console);
 
+// The same, to be woven into C: if it compares states, with `defined-executions` beside it.
+spec::Specification load_specification_for_c(const PropertyInput& input, Console& console);
+
+// Whether automata save states and compare them.
+bool compares_states(const spec::Specification& specification);
+
 }  // namespace heddle::driver

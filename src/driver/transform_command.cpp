@@ -23,17 +23,22 @@ class TransformCommand : public Command {
     support::OptionTable table = program_input_options(input_);
     const support::OptionTable property = property_options(property_);
     table.insert(table.end(), property.begin(), property.end());
-    table.insert(table.end(),
-                 {
-                     {"-o", "FILE",
-                      "the C file to write, or a folder if there are several input files; beside it go "
-                      "a task definition (.yml) and the edit map (.map.json). Default: standard output",
-                      &output_},
-                     {"--pretty", "",
-                      "put inserted declarations and statements on lines of their own; without it every "
-                      "line keeps its number",
-                      &options_.pretty},
-                 });
+    table.insert(
+        table.end(),
+        {
+            {"-o", "FILE",
+             "the C file to write, or a folder if there are several input files; beside it go "
+             "a task definition (.yml) and the edit map (.map.json). Default: standard output",
+             &output_},
+            {"--pretty", "",
+             "put inserted code on lines of its own where that changes nothing; without it every "
+             "line keeps its number",
+             &options_.pretty},
+            {"--compare-incomplete", "",
+             "termination: compare states also at loops where a repeated state does not show that the "
+             "loop goes on for ever. Then TRUE of the output is TRUE of the program, but FALSE is not",
+             &options_.compare_incomplete_states},
+        });
     return table;
   }
 
@@ -47,7 +52,7 @@ class TransformCommand : public Command {
  private:
   // Files whose operations come from macros or headers are preprocessed first, which takes a second round.
   std::vector<source_rewrite::RewrittenFile> transform(Console& console) {
-    const spec::Specification specification = load_specification(property_, console);
+    const spec::Specification specification = load_specification_for_c(property_, console);
     while (true) {
       ir::Program program = load_program(input_, console);
       instrument::silence_own_checks(program);
@@ -55,6 +60,7 @@ class TransformCommand : public Command {
       source_rewrite::Rewritten result = source_rewrite::rewrite(program, plan, input_.c, options_);
       if (result.to_preprocess.empty()) {
         warn(program, plan, console);
+        conclusions_ = source_rewrite::conclusions(plan, options_);
         return std::move(result.files);
       }
       for (const std::string& path : result.to_preprocess)
@@ -64,7 +70,7 @@ class TransformCommand : public Command {
   }
 
   // What the output does not decide.
-  static void warn(const ir::Program& program, const instrument::Plan& plan, Console& console) {
+  void warn(const ir::Program& program, const instrument::Plan& plan, Console& console) const {
     auto warning = [&](const support::SourceRange& range, std::string text) {
       support::Message message;
       if (range.valid()) message.file = program.files()[range.begin.file].path;
@@ -78,8 +84,11 @@ class TransformCommand : public Command {
       const support::SourceRange range = instance.loop != instrument::kNone ? plan.loops[instance.loop].range
                                          : instance.function != nullptr     ? instance.function->range
                                                                             : support::SourceRange{};
-      if (!instance.state.is_complete)
+      if (!instance.state.is_complete && options_.compare_incomplete_states)
         warning(range, "an error that is reached need not be one: " + instance.state.incomplete_because);
+      if (!instance.state.is_complete && !options_.compare_incomplete_states)
+        warning(range, "nothing is checked here, so that no error is reached proves nothing: " +
+                           instance.state.incomplete_because);
       if (!instance.state.is_finite)
         warning(range, "that no error is reached proves nothing here: " + instance.state.infinite_because);
     }
@@ -113,7 +122,7 @@ class TransformCommand : public Command {
     }
     const fs::path stem = into_folder && files.size() > 1 ? fs::path(output_) / "program" : paths[0];
     auto beside = [&](const char* extension) { return fs::path(stem).replace_extension(extension).string(); };
-    write_text(beside(".map.json"), source_rewrite::edit_map(files, names));
+    write_text(beside(".map.json"), source_rewrite::edit_map(files, names, conclusions_));
     write_text(beside(".yml"), source_rewrite::task_definition(names, kPropertyFile, input_.c.data_model));
     write_text((paths[0].parent_path() / kPropertyFile).string(), kProperty);
   }
@@ -128,6 +137,7 @@ class TransformCommand : public Command {
   PropertyInput property_;
   std::string output_;
   source_rewrite::RewriteOptions options_;
+  source_rewrite::Conclusions conclusions_;
 };
 
 }  // namespace

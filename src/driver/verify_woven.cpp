@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "driver/specification_input.h"
 #include "instrument/make_plan.h"
 #include "instrument/show_plan.h"
 #include "instrument/write_goto.h"
@@ -37,14 +38,6 @@ void check_woven(const ir::Program& program) {
 
 bool belongs_to(const ir::Instruction& instruction, const std::string& property) {
   return instruction.name != nullptr && *instruction.name == property;
-}
-
-bool compares_states(const spec::Specification& specification) {
-  const auto& automata = specification.automata;
-  return std::any_of(automata.begin(), automata.end(), [](const spec::Automaton& automaton) {
-    return std::any_of(automaton.variables.begin(), automaton.variables.end(),
-                       [](const spec::Variable& v) { return v.type.kind == spec::CType::Kind::State; });
-  });
 }
 
 // A loop or function whose state is not complete, by where its checks are reported.

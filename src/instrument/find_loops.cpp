@@ -48,7 +48,9 @@ void describe(const ir::Function& function, const analysis::Loop& loop, LoopInfo
     if (back.statement == StatementKind::ForIncrement) return take(LoopKind::For, back);
   }
   info.kind = LoopKind::Goto;
-  info.range = head.range;
+  const bool begins_statement = head.statement == StatementKind::Expression && info.head > 0 &&
+                                function.body[info.head - 1].statement_range != head.statement_range;
+  info.range = begins_statement ? head.statement_range : head.range;
 }
 
 }  // namespace

@@ -110,7 +110,7 @@ struct LoopInfo {
   const ir::Function* function = nullptr;
   uint32_t head = 0;  // instruction
   LoopKind kind = LoopKind::Goto;
-  support::SourceRange range;     // the loop statement; Goto: the label `name:` at the head
+  support::SourceRange range;     // the loop statement; Goto: the label or statement at the head
   std::vector<FlowEdge> entries;  // from outside to any head of the region
   std::vector<FlowEdge> exits;
   uint32_t parent = kNone;  // of Plan::loops

@@ -436,7 +436,7 @@ bool is_plain_overflow_check(const instrument::Plan& plan, const Weave& weave) {
     if (guard_of(transition) != nullptr) return false;
     const spec::Statement* s = &transition.action;
     while (s->kind == StatementKind::Block && s->children.size() == 1) s = &s->children[0];
-    if (s->kind != StatementKind::Assert) return false;
+    if (s->kind != StatementKind::Assert && s->kind != StatementKind::Assume) return false;
     const spec::Expr& condition = s->expressions[0];
     if (condition.kind != ExprKind::Unary || condition.op != COperator::LogicalNot) return false;
     const spec::Expr& predicate = condition.operands[0];
@@ -449,6 +449,47 @@ bool is_plain_overflow_check(const instrument::Plan& plan, const Weave& weave) {
     }
   }
   return true;
+}
+
+namespace {
+
+bool has_assumption(const spec::Statement& statement) {
+  if (statement.kind == StatementKind::Assume) return true;
+  for (const spec::Statement& child : statement.children)
+    if (has_assumption(child)) return true;
+  return false;
+}
+
+bool only_asserts(const spec::Statement& statement) {
+  if (statement.kind == StatementKind::Assert) return true;
+  if (statement.kind != StatementKind::Block) return false;
+  for (const spec::Statement& child : statement.children)
+    if (!only_asserts(child)) return false;
+  return true;
+}
+
+}  // namespace
+
+bool is_assertion_about_operands(const instrument::Plan& plan, const Weave& weave) {
+  if (weave.event != instrument::EventKind::Operation || weave.cases.size() != 1) return false;
+  const Case& one = weave.cases.front();
+  const spec::Transition& transition = transition_of(plan, weave, one);
+  if (!one.states.empty() || one.next || guard_of(transition) != nullptr || !only_asserts(transition.action))
+    return false;
+  const auto depends_on_more = [](const spec::Expr& e) {
+    return e.kind == ExprKind::Variable || e.kind == ExprKind::ProgramName || e.kind == ExprKind::Nondet ||
+           e.kind == ExprKind::StateMatches;
+  };
+  if (any_expression(transition.action, depends_on_more)) return false;
+  for (const Binding& binding : one.captures)
+    if (binding.kind != Binding::Kind::Operand) return false;
+  return true;
+}
+
+bool assumes(const instrument::Plan& plan, const Weave& weave) {
+  for (const Case& one : weave.cases)
+    if (has_assumption(transition_of(plan, weave, one).action)) return true;
+  return false;
 }
 
 bool is_independent_of_place(const instrument::Plan& plan, const Weave& weave) {

@@ -77,9 +77,15 @@ class ActionText {
   RuntimeNames& names_;
 };
 
-// Whether the weave only asserts that `x op y` over the operation's own operands does not overflow: a check
-// that constants can decide.
+// Whether the weave only asserts or assumes that `x op y` over the operation's own operands does not
+// overflow: a check that constants can decide.
 bool is_plain_overflow_check(const instrument::Plan& plan, const instrument::Weave& weave);
+
+// Whether the weave does nothing but assert something about the operands of its operation.
+bool is_assertion_about_operands(const instrument::Plan& plan, const instrument::Weave& weave);
+
+// Whether the weave's actions may end executions without an error.
+bool assumes(const instrument::Plan& plan, const instrument::Weave& weave);
 
 // Whether the weave's actions can be carried out in a function of their own: they name nothing that only the
 // place can name.

@@ -43,6 +43,10 @@ std::string integer_text(TypeRef type, const expr::DataModel& model) {
   return {};
 }
 
+bool is_positive_literal(const std::string& text) {
+  return text[0] != '0' && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
 }  // namespace
 
 std::string type_text(TypeRef type, const expr::DataModel& model) {
@@ -110,29 +114,32 @@ std::string overflow_text(COperator op, TypeRef type, TypeRef distance, const st
                           const std::string& y) {
   const std::string max = maximum_text(type);
   const std::string min = minimum_text(type);
+  const std::string bare_min = type->is_signed() ? min.substr(1, min.size() - 2) : min;
   const bool is_signed = type->is_signed();
   switch (op) {
     case COperator::Plus:
       return "0";
     case COperator::Minus:
-      return is_signed ? fmt::format("{} == {}", x, min) : fmt::format("{} != 0", x);
+      return is_signed ? fmt::format("{} == {}", x, bare_min) : fmt::format("{} != 0", x);
     case COperator::Add:
       if (!is_signed) return fmt::format("{} > {} - {}", x, max, y);
-      return fmt::format("{1} > 0 ? {0} > {2} - {1} : {0} < {3} - {1}", x, y, max, min);
+      if (is_positive_literal(y)) return fmt::format("{} > {} - {}", x, max, y);
+      return fmt::format("{1} > 0 ? {0} > {2} - {1} : {0} < {3} - {1}", x, y, max, bare_min);
     case COperator::Subtract:
       if (!is_signed) return fmt::format("{} < {}", x, y);
-      return fmt::format("{1} > 0 ? {0} < {3} + {1} : {0} > {2} + {1}", x, y, max, min);
+      if (is_positive_literal(y)) return fmt::format("{} < {} + {}", x, bare_min, y);
+      return fmt::format("{1} > 0 ? {0} < {3} + {1} : {0} > {2} + {1}", x, y, max, bare_min);
     case COperator::Multiply:
       if (!is_signed) return fmt::format("{1} != 0 && {0} > {2} / {1}", x, y, max);
       if (type->width() <= 32)
-        return fmt::format("(long long){0} * {1} > {2}LL || (long long){0} * {1} < -{2}LL - 1", x, y, max);
+        return fmt::format("1LL * {0} * {1} > {2} || 1LL * {0} * {1} < {3}", x, y, max, bare_min);
       return fmt::format(
           "{0} > 0 ? ({1} > 0 ? {0} > {2} / {1} : {1} < {3} / {0}) : "
           "({1} > 0 ? {0} < {3} / {1} : {0} != 0 && {1} < {2} / {0})",
           x, y, max, min);
     case COperator::Divide:
     case COperator::Remainder:
-      return is_signed ? fmt::format("{} == {} && {} == -1", x, min, y) : "0";
+      return is_signed ? fmt::format("{} == {} && {} == -1", x, bare_min, y) : "0";
     case COperator::ShiftLeft: {
       const std::string too_far = (distance->is_signed() ? fmt::format("{} < 0 || ", y) : "") +
                                   fmt::format("{} >= {}", y, type->width());

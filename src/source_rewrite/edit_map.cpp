@@ -32,9 +32,24 @@ std::string quoted(const std::string& text) {
 
 }  // namespace
 
-std::string edit_map(const std::vector<RewrittenFile>& files, const std::vector<std::string>& output_names) {
-  std::string json =
-      "{\"format\": \"heddle-edit-map\", \"version\": 1,\n"
+Conclusions conclusions(const instrument::Plan& plan, const RewriteOptions& options) {
+  Conclusions result;
+  result.if_true = plan.refusals.empty();
+  for (const instrument::Instance& instance : plan.instances) {
+    if (!instance.state.is_finite) result.if_true = false;
+    if (!instance.state.is_complete)
+      (options.compare_incomplete_states ? result.if_false : result.if_true) = false;
+  }
+  return result;
+}
+
+std::string edit_map(const std::vector<RewrittenFile>& files, const std::vector<std::string>& output_names,
+                     const Conclusions& conclusions) {
+  std::string json = fmt::format(
+      "{{\"format\": \"heddle-edit-map\", \"version\": 1,\n"
+      " \"verdicts_hold\": {{\"TRUE\": {}, \"FALSE\": {}}},\n",
+      conclusions.if_true, conclusions.if_false);
+  json +=
       " \"weave_columns\": [\"weave\", \"role\", \"begin\", \"end\", \"line\", \"end_line\"],\n"
       " \"edit_columns\": [\"weave\", \"original_begin\", \"original_end\", \"output_begin\", "
       "\"output_end\"],\n"

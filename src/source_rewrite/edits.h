@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,12 @@ struct TextRange {
   uint32_t end = 0;
 };
 
+// For text that gets lines of its own: their indentation, and that of what follows them.
+struct Indents {
+  std::string lines;
+  std::string next;
+};
+
 struct Edit {
   enum class Order : uint8_t { Close, Statement, Open, Replace };
 
@@ -38,6 +45,7 @@ struct Edit {
   Role role = Role::Check;
   TextRange about;     // the operation or statement that the edit belongs to, in the original
   uint32_t group = 0;  // edits of one weave have one number
+  std::optional<Indents> own_lines;
 };
 
 // An edit as it was carried out.
@@ -61,32 +69,37 @@ class EditList {
   const Group& group() const { return group_; }
   void resume_group(const Group& group) { group_ = group; }
 
-  void open(uint32_t offset, int depth, std::string text) {
-    add(offset, 0, std::move(text), Edit::Order::Open, depth);
+  void open(uint32_t offset, int depth, std::string text, std::optional<Indents> own_lines = {}) {
+    add(offset, 0, std::move(text), Edit::Order::Open, depth, std::move(own_lines));
   }
-  void close(uint32_t offset, int depth, std::string text) {
-    add(offset, 0, std::move(text), Edit::Order::Close, depth);
+  void close(uint32_t offset, int depth, std::string text, std::optional<Indents> own_lines = {}) {
+    add(offset, 0, std::move(text), Edit::Order::Close, depth, std::move(own_lines));
   }
   // Whole statements or declarations: after what closes there, before what opens there; lower ranks first,
   // equal ones in the order given.
-  void statement(uint32_t offset, std::string text, int rank = 0) {
-    add(offset, 0, std::move(text), Edit::Order::Statement, rank);
+  void statement(uint32_t offset, std::string text, int rank = 0, std::optional<Indents> own_lines = {}) {
+    add(offset, 0, std::move(text), Edit::Order::Statement, rank, std::move(own_lines));
   }
   void replace(uint32_t begin, uint32_t end, std::string text) {
-    add(begin, end - begin, std::move(text), Edit::Order::Replace, 0);
+    add(begin, end - begin, std::move(text), Edit::Order::Replace, 0, {});
   }
 
-  bool empty() const { return edits_.empty(); }
+  // Edits inside of statements so far, and those with lines of their own.
+  unsigned in_place() const { return in_place_; }
+  unsigned with_own_lines() const { return with_own_lines_; }
 
   // The new text. Fills `applied` in the order of the text.
   std::string apply(std::string_view original, std::vector<AppliedEdit>& applied);
 
  private:
-  void add(uint32_t offset, uint32_t length, std::string text, Edit::Order order, int depth);
+  void add(uint32_t offset, uint32_t length, std::string text, Edit::Order order, int depth,
+           std::optional<Indents> own_lines);
 
   std::vector<Edit> edits_;
   Group group_;
   uint32_t groups_ = 0;
+  unsigned in_place_ = 0;
+  unsigned with_own_lines_ = 0;
 };
 
 }  // namespace heddle::source_rewrite

@@ -83,19 +83,19 @@ std::string UnitWriter::operation_helper(const EventWeaves& weaves, const Operat
   const std::string key =
       fmt::format("{} {} {} {} {}", token, declare(operation.left, ""), declare(operation.right, ""),
                   declare(operation.result, ""), signature_of(weaves));
-  return helper(key, fmt::format("{}_{}", word_of(operation.op), word_for(operation.result)), at_function,
-                [&](const std::string& name) {
-                  const PlaceText place = operands_named({x, y});
-                  const std::string head =
-                      declare(operation.result, fmt::format("{}({}, {})", name, declare(operation.left, x),
-                                                            declare(operation.right, y)));
-                  const std::string before = actions(weaves.before, place);
-                  const std::string after = actions(weaves.after, place);
-                  const std::string value = fmt::format("{} {} {}", x, token, y);
-                  if (after.empty()) return fmt::format("{} {{ {}return {}; }} ", head, before, value);
-                  return fmt::format("{} {{ {}{} = {}; {}return {}; }} ", head, before,
-                                     declare(operation.result, result), value, after, result);
-                });
+  return helper(
+      key, name_for(word_of(operation.op), operation.result), at_function, [&](const std::string& name) {
+        const PlaceText place = operands_named({x, y});
+        const std::string head =
+            declare(operation.result,
+                    fmt::format("{}({}, {})", name, declare(operation.left, x), declare(operation.right, y)));
+        const std::string before = actions(weaves.before, place);
+        const std::string after = actions(weaves.after, place);
+        const std::string value = fmt::format("{} {} {}", x, token, y);
+        if (after.empty()) return fmt::format("{} {{ {}return {}; }} ", head, before, value);
+        return fmt::format("{} {{ {}{} = {}; {}return {}; }} ", head, before,
+                           declare(operation.result, result), value, after, result);
+      });
 }
 
 std::string UnitWriter::negation_helper(const EventWeaves& weaves, clang::UnaryOperatorKind op,
@@ -108,16 +108,15 @@ std::string UnitWriter::negation_helper(const EventWeaves& weaves, clang::UnaryO
   const std::string key = fmt::format("unary {} {} {} {}", token, declare(operand, ""),
                                       declare(result_type, ""), signature_of(weaves));
   const char* word = op == clang::UO_Minus ? "neg" : op == clang::UO_Not ? "not" : "unary";
-  return helper(
-      key, fmt::format("{}_{}", word, word_for(result_type)), at_function, [&](const std::string& name) {
-        const PlaceText place = operands_named({x});
-        const std::string head = declare(result_type, fmt::format("{}({})", name, declare(operand, x)));
-        const std::string before = actions(weaves.before, place);
-        const std::string after = actions(weaves.after, place);
-        if (after.empty()) return fmt::format("{} {{ {}return {}{}; }} ", head, before, token, x);
-        return fmt::format("{} {{ {}{} = {}{}; {}return {}; }} ", head, before, declare(result_type, result),
-                           token, x, after, result);
-      });
+  return helper(key, name_for(word, result_type), at_function, [&](const std::string& name) {
+    const PlaceText place = operands_named({x});
+    const std::string head = declare(result_type, fmt::format("{}({})", name, declare(operand, x)));
+    const std::string before = actions(weaves.before, place);
+    const std::string after = actions(weaves.after, place);
+    if (after.empty()) return fmt::format("{} {{ {}return {}{}; }} ", head, before, token, x);
+    return fmt::format("{} {{ {}{} = {}{}; {}return {}; }} ", head, before, declare(result_type, result),
+                       token, x, after, result);
+  });
 }
 
 bool UnitWriter::binary(const clang::BinaryOperator* e) {
@@ -129,6 +128,9 @@ bool UnitWriter::binary(const clang::BinaryOperator* e) {
   const uint32_t op_begin = offset_of(e->getOperatorLoc());
   const uint32_t op_end = end_offset(e->getOperatorLoc());
   const Operation operation{e->getOpcode(), e->getLHS()->getType(), e->getRHS()->getType(), e->getType()};
+  bool visited = false;
+  if (checks_leave(weaves, range, {{e->getLHS(), operation.left}, {e->getRHS(), operation.right}}, visited))
+    return true;
   edits_.begin_group(Role::Check, range);
   if (all_independent(input_.plan, weaves)) {
     const std::string name = operation_helper(weaves, operation);
@@ -161,6 +163,7 @@ bool UnitWriter::binary(const clang::BinaryOperator* e) {
           fmt::format(", {}{} = {} {} {}, {}{})", before, result, left, token, right, after, result));
     }
   }
+  if (visited) return true;
   expression(e->getLHS(), true);
   expression(e->getRHS(), true);
   return true;
@@ -186,6 +189,8 @@ bool UnitWriter::unary(const clang::UnaryOperator* e, bool needed) {
   }
   const TextRange range = range_of(e);
   const uint32_t op_end = end_offset(e->getOperatorLoc());
+  bool visited = false;
+  if (checks_leave(weaves, range, {{operand, operand->getType()}}, visited)) return true;
   edits_.begin_group(Role::Check, range);
   if (all_independent(input_.plan, weaves)) {
     const std::string name = negation_helper(weaves, e->getOpcode(), operand->getType(), e->getType());
@@ -201,7 +206,7 @@ bool UnitWriter::unary(const clang::UnaryOperator* e, bool needed) {
     replace(range.begin, op_end, fmt::format("({} = ", value));
     edits_.close(range.end, depth_, fmt::format(", {}{}{}{})", before, after, token, value));
   }
-  expression(operand, true);
+  if (!visited) expression(operand, true);
   return true;
 }
 
@@ -228,6 +233,8 @@ bool UnitWriter::compound(const clang::CompoundAssignOperator* e, bool needed) {
   const uint32_t op_begin = offset_of(e->getOperatorLoc());
   const uint32_t op_end = end_offset(e->getOperatorLoc());
   const Operation operation{op, e->getComputationLHSType(), value->getType(), e->getComputationResultType()};
+  bool visited = false;
+  if (checks_leave(weaves, range, {{place, operation.left}, {value, operation.right}}, visited)) return true;
   const bool independent = all_independent(input_.plan, weaves);
   const std::string name = independent ? operation_helper(weaves, operation) : "";
   const bool save_value = !independent || has_effects(value);
@@ -272,6 +279,7 @@ bool UnitWriter::compound(const clang::CompoundAssignOperator* e, bool needed) {
     edits_.open(range.begin, depth_, fmt::format("({} = {}", pointer, member->isArrow() ? "" : "&"));
     replace(range_of(base).end, op_end, fmt::format(", {} = {}", access, head));
     edits_.close(range.end, depth_, tail + ")");
+    if (visited) return true;
     expression(base, true);
     expression(value, true);
     return true;
@@ -282,6 +290,7 @@ bool UnitWriter::compound(const clang::CompoundAssignOperator* e, bool needed) {
     replace(op_begin, op_end, fmt::format(", *{} = {}", pointer, head));
     edits_.close(range.end, depth_, tail + ")");
   }
+  if (visited) return true;
   expression(place, true);
   expression(value, true);
   return true;
@@ -309,6 +318,8 @@ bool UnitWriter::increment(const clang::UnaryOperator* e, bool needed) {
   const TextRange inner = range_of(place);
   const QualType one = type->isPointerType() ? ast_.getPointerDiffType() : promoted;
   const Operation operation{op, promoted, one, promoted};
+  bool visited = false;
+  if (checks_leave(weaves, range, {{place, promoted}, {}}, visited)) return true;
   const bool independent = all_independent(input_.plan, weaves);
   const std::string name = independent ? operation_helper(weaves, operation) : "";
   const bool keep_old = needed && e->isPostfix();
@@ -371,11 +382,11 @@ bool UnitWriter::increment(const clang::UnaryOperator* e, bool needed) {
       else
         replace(range.begin, range_of(member->getBase()).begin, head);
       replace(base_end, range.end, tail);
-      expression(member->getBase(), true);
+      if (!visited) expression(member->getBase(), true);
       return true;
     }
   }
-  expression(place, true);
+  if (!visited) expression(place, true);
   return true;
 }
 
@@ -497,19 +508,25 @@ bool UnitWriter::initializer(const clang::VarDecl* variable) {
   return true;
 }
 
-// c: (c) ? (…, 1) : (…, 0)
-void UnitWriter::condition(const Expr* e) {
-  const EventWeaves holds = weaves_at(e, EventKind::ConditionTrue);
-  const EventWeaves fails = weaves_at(e, EventKind::ConditionFalse);
+// c: (c) ? (…, 1) : (…, 0), unless the actions can stand where control goes from there.
+void UnitWriter::condition(const clang::Stmt* s, const Expr* e, bool in_block) {
+  EventWeaves holds = weaves_at(s, EventKind::ConditionTrue);
+  EventWeaves fails = weaves_at(s, EventKind::ConditionFalse);
+  if (holds.empty() && fails.empty()) return expression(e, true);
+  const TextRange range = range_of(e);
+  const Ways ways = ways_from(s, in_block);
+  edits_.begin_group(Role::Location, range);
+  if (ways.if_holds != nullptr)
+    put_at_begin(ways.if_holds, location_statements(std::exchange(holds, {})), -1);
+  if (ways.if_fails != nullptr)
+    put_at_begin(ways.if_fails, location_statements(std::exchange(fails, {})), -1);
+  if (ways.if_left != nullptr)
+    put_behind(end_of_statement(ways.if_left), location_statements(std::exchange(fails, {})),
+               indent_at(offset_of(begin_of(ways.if_left))), -1);
   if (!holds.empty() || !fails.empty()) {
-    const TextRange range = range_of(e);
-    const PlaceText place = place_text();
-    auto all = [&](const EventWeaves& weaves) {
-      return action_expressions(weaves.before, place) + action_expressions(weaves.after, place);
-    };
-    edits_.begin_group(Role::Location, range);
     edits_.open(range.begin, depth_, "(");
-    edits_.close(range.end, depth_, fmt::format(") ? ({}1) : ({}0)", all(holds), all(fails)));
+    edits_.close(range.end, depth_,
+                 fmt::format(") ? ({}1) : ({}0)", location_expression(holds), location_expression(fails)));
   }
   expression(e, true);
 }

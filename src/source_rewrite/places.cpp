@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "source_rewrite/unit_writer.h"
+#include "support/diagnostics.h"
 
 namespace heddle::source_rewrite {
 
@@ -10,6 +11,14 @@ using clang::Expr;
 using clang::Stmt;
 using instrument::EventKind;
 using instrument::Weave;
+
+namespace {
+
+uint64_t key_of(const support::SourceRange& range) {
+  return uint64_t{range.begin.offset} << 32 | range.end_offset;
+}
+
+}  // namespace
 
 PlaceText UnitWriter::place_text() {
   PlaceText place;
@@ -63,7 +72,7 @@ void UnitWriter::function_places(const clang::FunctionDecl* function) {
   if (end.empty()) return;
   const uint32_t brace = offset_of(function->getBodyRBrace());
   edits_.begin_group(Role::Location, {brace, brace + 1});
-  edits_.statement(brace, location_statements(end));
+  put_at_end(llvm::cast<clang::CompoundStmt>(function->getBody()), location_statements(end));
 }
 
 // return e: return (t = e, …, t)
@@ -78,7 +87,10 @@ void UnitWriter::return_statement(const clang::ReturnStmt* s, bool in_block) {
     weaves.after.insert(weaves.after.end(), more.after.begin(), more.after.end());
   }
   const Expr* value = s->getRetValue();
-  if (weaves.empty()) return expression(value, true);
+  if (weaves.empty()) {
+    let_checks_leave(s, in_block, value);
+    return expression(value, true);
+  }
   const TextRange about = range_of(s);
   if (value == nullptr) {
     edits_.begin_group(Role::Location, about);
@@ -99,6 +111,8 @@ void UnitWriter::return_statement(const clang::ReturnStmt* s, bool in_block) {
         return BoundText{"(" + result + ")", binding.type};
       };
       edits_.begin_group(Role::Location, about);
+      if (input_.options.pretty)
+        return insert_before(s, in_block, actions(weaves.before, place) + actions(weaves.after, place));
       edits_.open(range.begin, depth_,
                   "(" + action_expressions(weaves.before, place) + action_expressions(weaves.after, place));
       edits_.close(range.end, depth_, ")");
@@ -116,33 +130,30 @@ void UnitWriter::return_statement(const clang::ReturnStmt* s, bool in_block) {
   expression(value, true);
 }
 
-void UnitWriter::insert_before(const Stmt* s, bool in_block, std::string statements) {
-  if (statements.empty()) return;
-  // Compilers would take what follows for a wrongly indented branch.
-  if (in_block && statements.starts_with("if")) statements = "{ " + statements + "} ";
-  const uint32_t begin = offset_of(begin_of(s));
-  if (in_block && input_.is_pretty) {
-    const size_t line = text_.rfind('\n', begin) + 1;
-    const std::string_view indent = text_.substr(line, begin - line);
-    if (indent.find_first_not_of(" \t") == std::string_view::npos) {
-      while (statements.ends_with(" ")) statements.pop_back();
-      statements += "\n" + std::string(indent);
-    }
+// The block of a loop without a condition, or with one that always holds: it begins at the loop's head.
+const clang::CompoundStmt* UnitWriter::endless_body(const Stmt* loop) {
+  const Expr* condition = nullptr;
+  const Stmt* body = nullptr;
+  if (const auto* s = dyn_cast<clang::WhileStmt>(loop)) {
+    condition = s->getCond();
+    body = s->getBody();
+  } else if (const auto* s = dyn_cast<clang::ForStmt>(loop)) {
+    condition = s->getCond();
+    body = s->getBody();
   }
-  if (in_block) return edits_.statement(begin, std::move(statements));
-  edits_.open(begin, depth_, "{ " + statements);
-  edits_.close(end_of_statement(s), depth_, " }");
-}
-
-void UnitWriter::insert_after(const Stmt* s, bool in_block, const std::string& statements) {
-  if (statements.empty()) return;
-  const uint32_t end = end_of_statement(s);
-  if (in_block) return edits_.close(end, depth_, " " + statements);
-  edits_.open(offset_of(begin_of(s)), depth_, "{ ");
-  edits_.close(end, depth_, " " + statements + "}");
+  bool holds = true;
+  if (condition != nullptr && (!condition->EvaluateAsBooleanCondition(holds, ast_) || has_effects(condition)))
+    return nullptr;
+  return holds ? llvm::dyn_cast_or_null<clang::CompoundStmt>(body) : nullptr;
 }
 
 void UnitWriter::loop_places(const Stmt* loop, bool in_block) {
+  if ((!before_loop_.empty() || !at_end_of_body_.empty()) && is_in_file(loop->getSourceRange())) {
+    insert_before(loop, in_block, entry_statements(before_loop_, range_of(loop)));
+    if (const auto* s = dyn_cast<clang::WhileStmt>(loop))
+      if (const auto* body = dyn_cast<clang::CompoundStmt>(s->getBody()))
+        put_at_end(body, entry_statements(at_end_of_body_, range_of(loop)));
+  }
   const EventWeaves entry = weaves_at(loop, EventKind::LoopEntry);
   const EventWeaves head = weaves_at(loop, EventKind::LoopHead);
   const EventWeaves exit = weaves_at(loop, EventKind::LoopExit);
@@ -151,12 +162,14 @@ void UnitWriter::loop_places(const Stmt* loop, bool in_block) {
   insert_before(loop, in_block, location_statements(entry));
   insert_after(loop, in_block, location_statements(exit));
   if (head.empty()) return;
-  if (const auto* s = dyn_cast<clang::WhileStmt>(loop)) {
+  if (const clang::CompoundStmt* body = endless_body(loop); body != nullptr && input_.options.pretty) {
+    put_at_begin(body, location_statements(head), -2);
+  } else if (const auto* s = dyn_cast<clang::WhileStmt>(loop)) {
     edits_.open(offset_of(begin_of(s->getCond())), depth_, location_expression(head));
   } else if (const auto* s = dyn_cast<clang::DoStmt>(loop)) {
     const Stmt* body = s->getBody();
     if (llvm::isa<clang::CompoundStmt>(body))
-      edits_.statement(offset_of(body->getBeginLoc()) + 1, " " + location_statements(head));
+      put_at_begin(body, location_statements(head));
     else
       insert_before(body, false, location_statements(head));
   } else if (const auto* s = dyn_cast<clang::ForStmt>(loop)) {
@@ -171,33 +184,83 @@ void UnitWriter::loop_places(const Stmt* loop, bool in_block) {
   }
 }
 
-// Sorts the ways into a loop, or out of it, into those that a jump statement of C makes and the others.
+// Sorts the ways into a loop, or out of it, by where the text is that all control on this way passes, and no
+// other.
 void UnitWriter::index_edges(const Weave& weave) {
-  const bool is_entry = weave.event == EventKind::LoopEntry;
   const instrument::LoopInfo& loop = input_.plan.loops.at(weave.loop);
   const std::vector<ir::Instruction>& body = weave.function->body;
-  for (const instrument::FlowEdge& edge : is_entry ? loop.entries : loop.exits) {
-    const bool is_jump = edge.from != instrument::kNone && edge.is_jump &&
-                         body.at(edge.from).statement == ir::StatementKind::Goto;
-    if (is_jump) {
-      const support::SourceRange& range = body[edge.from].range;
-      before_jump_[uint64_t{range.begin.offset} << 32 | range.end_offset].push_back(&weave);
-    } else if (is_entry && body.at(edge.to).statement == ir::StatementKind::Label) {
-      std::vector<const Weave*>& list = before_label_[body[edge.to].range.begin.offset];
-      if (list.empty() || list.back() != &weave) list.push_back(&weave);
-    }
+  for (const instrument::FlowEdge& edge : weave.event == EventKind::LoopEntry ? loop.entries : loop.exits) {
+    const ir::Instruction* from = edge.from != instrument::kNone ? &body.at(edge.from) : nullptr;
+    if (from != nullptr && edge.is_jump && from->statement == ir::StatementKind::Goto)
+      before_jump_[key_of(from->range)].push_back(&weave);
+    else if (weave.event == EventKind::LoopEntry)
+      index_entry(weave, loop, from, body.at(edge.to));
   }
+}
+
+void UnitWriter::index_entry(const Weave& weave, const instrument::LoopInfo& loop,
+                             const ir::Instruction* from, const ir::Instruction& to) {
+  using ir::StatementKind;
+  auto add = [&](std::unordered_map<uint64_t, std::vector<const Weave*>>& places,
+                 const support::SourceRange& range) {
+    std::vector<const Weave*>& list = places[key_of(range)];
+    if (list.empty() || list.back() != &weave) list.push_back(&weave);
+  };
+  if (to.statement == StatementKind::Label) return add(before_label_, to.range);
+  const bool is_to_loop = to.statement == StatementKind::While || to.statement == StatementKind::Do ||
+                          to.statement == StatementKind::ForCondition;
+  if (is_to_loop && (from == nullptr || from->statement_range != to.statement_range)) {
+    // The loop's own begin is where loop_places puts its entries.
+    if (to.statement_range != loop.range) add(before_loop_, to.statement_range);
+    return;
+  }
+  const bool ends_body = from != nullptr && from->statement == StatementKind::While &&
+                         from->op == ir::Op::Goto &&
+                         text_.substr(0, from->statement_range.end_offset).ends_with('}') &&
+                         from->range == from->statement_range;
+  if (ends_body) return add(at_end_of_body_, from->statement_range);
+  if (from != nullptr && from->statement == StatementKind::None && from->range.valid() &&
+      text_.substr(from->range.begin.offset).starts_with('}'))
+    return add(at_end_of_block_, from->range);
+  if (from != nullptr && from->statement == StatementKind::Expression && from->op != ir::Op::Goto &&
+      from->statement_range != to.statement_range)
+    return add(behind_statement_, from->statement_range);
+  throw support::InputError(
+      input_.path, loop.range.begin.line, loop.range.begin.column,
+      "unsupported in C output: a loop that is entered in a place that is no statement of its own");
+}
+
+// The weaves that index_edges has put at a place, as statements.
+std::string UnitWriter::entry_statements(
+    const std::unordered_map<uint64_t, std::vector<const Weave*>>& places, TextRange range) {
+  auto found = places.find(uint64_t{range.begin} << 32 | range.end);
+  if (found == places.end()) return {};
+  edits_.begin_group(Role::Location, range);
+  return actions(found->second, place_text());
 }
 
 void UnitWriter::jump_places(const Stmt* jump, bool in_block) {
   if (before_jump_.empty() || !is_in_file(jump->getSourceRange())) return;
-  const TextRange range = range_of(jump);
-  auto found = before_jump_.find(uint64_t{range.begin} << 32 | range.end);
-  if (found == before_jump_.end()) return;
-  EventWeaves weaves;
-  weaves.before = found->second;
-  edits_.begin_group(Role::Location, range);
-  insert_before(jump, in_block, location_statements(weaves));
+  insert_before(jump, in_block, entry_statements(before_jump_, range_of(jump)));
+}
+
+// The head of a loop of gotos may be a statement without a label.
+void UnitWriter::statement_places(const Expr* s, bool in_block) {
+  if (!behind_statement_.empty() && is_in_file({begin_of(s), end_of(s)}))
+    insert_after(s, in_block, entry_statements(behind_statement_, range_of(s)));
+  const EventWeaves head = weaves_at(s, EventKind::LoopHead);
+  if (head.empty()) return;
+  weaves_at(s, EventKind::LoopEntry);
+  if (!weaves_at(s, EventKind::LoopExit).empty())
+    refuse(s->getBeginLoc(), "the exits of a loop made of gotos");
+  edits_.begin_group(Role::Location, range_of(s));
+  insert_before(s, in_block, location_statements(head));
+}
+
+void UnitWriter::block_places(const clang::CompoundStmt* block) {
+  if (at_end_of_block_.empty() || !is_in_file(block->getRBracLoc())) return;
+  const uint32_t brace = offset_of(block->getRBracLoc());
+  put_at_end(block, entry_statements(at_end_of_block_, {brace, brace + 1}));
 }
 
 void UnitWriter::label_places(const clang::LabelStmt* label, bool in_block) {
@@ -208,13 +271,9 @@ void UnitWriter::label_places(const clang::LabelStmt* label, bool in_block) {
   weaves_at(key, EventKind::LoopEntry, true);
   const EventWeaves exit = weaves_at(key, EventKind::LoopExit, true);
   if (!exit.empty()) refuse(label->getBeginLoc(), "the exits of a loop made of gotos");
-  edits_.begin_group(Role::Location, name);
-  if (auto entered = before_label_.find(name.begin); entered != before_label_.end()) {
-    EventWeaves entry;
-    entry.before = entered->second;
-    insert_before(label, in_block, location_statements(entry));
-  }
+  insert_before(label, in_block, entry_statements(before_label_, name));
   if (head.empty()) return;
+  edits_.begin_group(Role::Location, name);
   ++depth_;
   insert_before(label->getSubStmt(), in_block, location_statements(head));
   --depth_;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "source_rewrite/error_functions.h"
+#include "source_rewrite/layout.h"
 #include "source_rewrite/unit_writer.h"
 
 namespace heddle::source_rewrite {
@@ -65,8 +66,7 @@ void UnitWriter::rename_error_functions() {
     rename(where, declaration->getName().str());
     declared_.insert(declaration->getName().str());
     if (!declaration->doesThisDeclarationHaveABody()) continue;
-    const uint32_t brace = offset_of(declaration->getBody()->getBeginLoc());
-    edits_.statement(brace + 1, " abort();", -1);
+    put_at_begin(declaration->getBody(), "abort(); ", -1);
     input_.names.uses_abort = true;
   }
 }
@@ -97,7 +97,7 @@ void UnitWriter::define_error_functions() {
   if (at_end.empty()) return;
   const uint32_t end = tokens_.end_of_file();
   edits_.begin_group(Role::Prelude, {end, end});
-  edits_.statement(end, " " + at_end, 1);
+  put_behind(end, at_end, "", 1);
 }
 
 void UnitWriter::write_prelude() {
@@ -119,7 +119,7 @@ void UnitWriter::write_prelude() {
   if (input_.is_first) {
     const std::string base = input_.path.substr(input_.path.rfind('/') + 1);
     text += fmt::format(
-        "extern void __assert_fail(const char *, const char *, unsigned int, const char *); "
+        "void __assert_fail(const char *, const char *, unsigned, const char *); "
         "void {}(void) {{ __assert_fail(\"0\", \"{}\", 1, \"{}\"); }} ",
         error, base, error);
   } else {
@@ -130,8 +130,7 @@ void UnitWriter::write_prelude() {
   text += ghosts + prelude_;
   const uint32_t start = tokens_.start_of_file();
   edits_.begin_group(Role::Prelude, {start, start});
-  if (input_.is_pretty) text.back() = '\n';
-  edits_.statement(start, std::move(text), -2);
+  put_before(start, input_.options.pretty ? text : compact(text) + " ", -2);
 }
 
 }  // namespace heddle::source_rewrite

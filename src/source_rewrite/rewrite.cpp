@@ -123,7 +123,7 @@ Rewritten rewrite(ir::Program& program, const instrument::Plan& plan, const fron
                       .path = main_path(parsed),
                       .number = static_cast<unsigned>(i),
                       .is_first = i == 0,
-                      .is_pretty = options.pretty,
+                      .options = options,
                       .names = names,
                       .renamed = {},
                       .defined_elsewhere = errors.defined};

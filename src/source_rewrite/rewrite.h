@@ -1,4 +1,4 @@
-// A weave plan applied to C text: one output per file, each a text that keeps the line numbers of its input.
+// A weave plan applied to C text: one output per file.
 #pragma once
 
 #include <set>
@@ -13,6 +13,8 @@ namespace heddle::source_rewrite {
 
 struct RewriteOptions {
   bool pretty = false;  // inserted declarations and statements on lines of their own
+  // Also where a state that repeats does not mean that the loop can go on for ever.
+  bool compare_incomplete_states = false;
 };
 
 struct RewrittenFile {
@@ -37,8 +39,16 @@ Rewritten rewrite(ir::Program& program, const instrument::Plan& plan, const fron
 // The preprocessed text of a file of the program.
 std::string preprocess(const frontend::Options& c, const std::string& path);
 
+// Which verdicts about the output hold for the program and its property.
+struct Conclusions {
+  bool if_true = true;
+  bool if_false = true;
+};
+Conclusions conclusions(const instrument::Plan& plan, const RewriteOptions& options);
+
 // Original and output ranges of every edit, with its role, as JSON.
-std::string edit_map(const std::vector<RewrittenFile>& files, const std::vector<std::string>& output_names);
+std::string edit_map(const std::vector<RewrittenFile>& files, const std::vector<std::string>& output_names,
+                     const Conclusions& conclusions);
 
 // A task definition in the format of SV-COMP.
 std::string task_definition(const std::vector<std::string>& file_names, const std::string& property_file,

@@ -1,6 +1,7 @@
 // Names, types, temporaries and helper functions.
 #include <fmt/format.h>
 
+#include "source_rewrite/layout.h"
 #include "source_rewrite/unit_writer.h"
 
 namespace heddle::source_rewrite {
@@ -78,6 +79,11 @@ std::string UnitWriter::word_for(QualType type) const {
   return word;  // int, long, longlong, unsigned_int, int128
 }
 
+// add, add_long: int is the type that needs no mention.
+std::string UnitWriter::name_for(const std::string& word, QualType type) const {
+  return ast_.hasSameUnqualifiedType(type, ast_.IntTy) ? word : word + "_" + word_for(type);
+}
+
 std::string UnitWriter::fresh(const std::string& stem) {
   std::string name = input_.names.prefix + stem;
   for (unsigned i = 2; !names_.insert(name).second; ++i)
@@ -119,12 +125,12 @@ std::string UnitWriter::helper(const std::string& key, const std::string& stem, 
   const std::string name = fresh(helpers_are_static_ ? stem : fmt::format("{}_{}", stem, input_.number));
   helpers_[full_key] = name;
   std::string text = (helpers_are_static_ ? "static " : "") + make(name);
-  if (input_.is_pretty) text.back() = '\n';
   if (at_function) {
     const EditList::Group group = edits_.group();
     const uint32_t begin = offset_of(function_->getBeginLoc());
     edits_.begin_group(Role::Prelude, group.about);
-    edits_.statement(tokens_.start_of_declaration(begin), std::move(text));
+    put_before(tokens_.start_of_declaration(begin),
+               input_.options.pretty ? std::move(text) : compact(text) + " ");
     edits_.resume_group(group);
   } else {
     prelude_ += text;

@@ -34,7 +34,12 @@ std::string zero_initializer(QualType type) {
 
 }  // namespace
 
+bool UnitWriter::is_compared(const Instance& instance) const {
+  return instance.state.is_complete || input_.options.compare_incomplete_states;
+}
+
 void UnitWriter::declare_copies(const Instance& instance, const Ghost& ghost, bool is_global) {
+  if (!is_compared(instance)) return;
   for (size_t i = 0; i < instance.state.variables.size(); ++i) {
     const StateVariable& variable = instance.state.variables[i];
     const clang::VarDecl* declaration = declaration_of(*variable.symbol);
@@ -49,7 +54,11 @@ void UnitWriter::declare_copies(const Instance& instance, const Ghost& ghost, bo
       // A type of the block: the copy lives beside the variable.
       const uint32_t end = end_of_statement(statement->second);
       edits_.begin_group(Role::Ghost, range_of(statement->second));
-      edits_.close(end, 0, fmt::format(" {};", declare(type, fmt::format("{}_{}", ghost.name, i))));
+      const std::string text = declare(type, fmt::format("{}_{}", ghost.name, i)) + ";";
+      if (input_.options.pretty)
+        put_behind(end, text, indent_at(offset_of(begin_of(statement->second))));
+      else
+        edits_.close(end, 0, " " + text);
       continue;
     }
     if (nameable(type) == Nameable::No)
@@ -72,8 +81,8 @@ void UnitWriter::declare_before_function(const clang::VarDecl* variable) {
   const EditList::Group group = edits_.group();
   edits_.begin_group(Role::Prelude, group.about);
   const char* storage = variable->getStorageClass() == clang::SC_Static ? "static " : "extern ";
-  edits_.statement(tokens_.start_of_declaration(offset_of(function_->getBeginLoc())),
-                   storage + declare_qualified(type, variable->getName().str()) + "; ", -1);
+  put_before(tokens_.start_of_declaration(offset_of(function_->getBeginLoc())),
+             storage + declare_qualified(type, variable->getName().str()) + "; ", -1);
   edits_.resume_group(group);
 }
 
@@ -186,6 +195,7 @@ std::string UnitWriter::copy(const std::string& to, const std::string& from, Qua
 }
 
 std::string UnitWriter::state_condition(const Instance& instance, uint32_t ghost) {
+  if (!is_compared(instance)) return "0";
   std::string text;
   for (const StatePart& part : state_parts(instance, ghost))
     text += (text.empty() ? "" : " && ") + same(part.copy, part.current, part.type);
@@ -193,6 +203,7 @@ std::string UnitWriter::state_condition(const Instance& instance, uint32_t ghost
 }
 
 std::string UnitWriter::state_assignment(const Instance& instance, uint32_t ghost) {
+  if (!is_compared(instance)) return "(void)0";
   std::string text;
   for (const StatePart& part : state_parts(instance, ghost))
     text += (text.empty() ? "" : ", ") + copy(part.copy, part.current, part.type);

@@ -63,6 +63,11 @@ uint32_t Tokens::start_of_declaration(uint32_t offset) const {
   return i < tokens_.size() ? tokens_[i].begin : offset;
 }
 
+bool Tokens::begins_statement(uint32_t offset) const {
+  const size_t i = at(offset);
+  return i > 0 && std::string_view("{};:").find(spelling(tokens_[i - 1])) != std::string_view::npos;
+}
+
 uint32_t Tokens::start_of_file() const {
   if (!starts_with_directive_) return 0;
   return tokens_.empty() ? static_cast<uint32_t>(text_.size()) : tokens_[0].begin;

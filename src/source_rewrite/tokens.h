@@ -25,6 +25,10 @@ class Tokens {
   // line is a directive.
   uint32_t start_of_file() const;
 
+  // Whether a statement or declaration may be put before the token at `offset`, as far as the token before
+  // says.
+  bool begins_statement(uint32_t offset) const;
+
   // Behind the last token of the file.
   uint32_t end_of_file() const { return tokens_.empty() ? 0 : tokens_.back().end; }
 

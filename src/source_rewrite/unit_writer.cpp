@@ -79,6 +79,7 @@ void UnitWriter::index_weaves() {
     if (weave.event == EventKind::LoopEntry || weave.event == EventKind::LoopExit) index_edges(weave);
     weaves_[key_of(weave.range.begin.offset, weave.range.end_offset)].push_back(&weave);
     events_.set(static_cast<size_t>(weave.event));
+    operations_assume_ = operations_assume_ || assumes(input_.plan, weave);
   }
   use_exit_handler();
 }
@@ -274,18 +275,17 @@ void UnitWriter::function(const clang::FunctionDecl* definition) {
   statement(definition->getBody(), false);
 
   std::string declarations;
-  std::map<std::string, std::string> by_type;
   for (const Temporary& temporary : temporaries_) declarations += temporary.type + "; ";
   for (const std::string& ghost : local_ghosts_) declarations += ghost + "; ";
   if (!declarations.empty() || !entry_statements_.empty()) {
     const TextRange brace{offset_of(where), offset_of(where) + 1};
     if (!declarations.empty()) {
       edits_.begin_group(Role::Temporary, brace);
-      edits_.statement(brace.end, " " + declarations);
+      put_at_begin(definition->getBody(), declarations);
     }
     if (!entry_statements_.empty()) {
       edits_.begin_group(Role::Location, brace);
-      edits_.statement(brace.end, " " + entry_statements_);
+      put_at_begin(definition->getBody(), entry_statements_);
     }
   }
   function_ = nullptr;
@@ -295,17 +295,22 @@ void UnitWriter::statement(const Stmt* s, bool in_block) {
   if (s == nullptr) return;
   ++depth_;
   const size_t outer = visible_.size();
+  const unsigned own_lines = edits_.with_own_lines();
+  checks_go_to_.reset();
   any_statement(s, in_block);
   switch (s->getStmtClass()) {
     case Stmt::CompoundStmtClass:
       for (const Stmt* child : s->children()) statement(child, true);
+      block_places(llvm::cast<clang::CompoundStmt>(s));
       break;
     case Stmt::DeclStmtClass:
+      let_checks_leave(llvm::cast<clang::DeclStmt>(s), in_block);
       for (const clang::Decl* d : llvm::cast<clang::DeclStmt>(s)->decls()) declaration(d);
       break;
     case Stmt::IfStmtClass: {
       const auto* c = llvm::cast<clang::IfStmt>(s);
-      condition(c->getCond());
+      let_checks_leave(s, in_block, c->getCond());
+      condition(s, c->getCond(), in_block);
       statement(c->getThen(), false);
       statement(c->getElse(), false);
       break;
@@ -313,7 +318,7 @@ void UnitWriter::statement(const Stmt* s, bool in_block) {
     case Stmt::WhileStmtClass: {
       const auto* c = llvm::cast<clang::WhileStmt>(s);
       loop_places(s, in_block);
-      condition(c->getCond());
+      condition(s, c->getCond(), in_block);
       statement(c->getBody(), false);
       break;
     }
@@ -321,23 +326,27 @@ void UnitWriter::statement(const Stmt* s, bool in_block) {
       const auto* c = llvm::cast<clang::DoStmt>(s);
       loop_places(s, in_block);
       statement(c->getBody(), false);
-      condition(c->getCond());
+      condition(s, c->getCond(), in_block);
       break;
     }
     case Stmt::ForStmtClass: {
       const auto* c = llvm::cast<clang::ForStmt>(s);
-      if (const auto* init = dyn_cast_or_null<Expr>(c->getInit()))
+      if (const auto* init = dyn_cast_or_null<Expr>(c->getInit())) {
+        let_checks_leave(s, in_block, init);
         expression(init, false);
-      else
+        checks_go_to_.reset();
+      } else {
         statement(c->getInit(), false);
+      }
       loop_places(s, in_block);
-      if (c->getCond() != nullptr) condition(c->getCond());
+      if (c->getCond() != nullptr) condition(s, c->getCond(), in_block);
       if (c->getInc() != nullptr) expression(c->getInc(), false);
       statement(c->getBody(), false);
       break;
     }
     case Stmt::SwitchStmtClass: {
       const auto* c = llvm::cast<clang::SwitchStmt>(s);
+      let_checks_leave(s, in_block, c->getCond());
       expression(c->getCond(), true);
       statement(c->getBody(), false);
       break;
@@ -375,9 +384,15 @@ void UnitWriter::statement(const Stmt* s, bool in_block) {
       break;
     }
     default:
-      if (const auto* e = dyn_cast<Expr>(s)) expression(e, false);
+      if (const auto* e = dyn_cast<Expr>(s)) {
+        statement_places(e, in_block);
+        let_checks_leave(s, in_block, e);
+        expression(e, false);
+      }
       break;
   }
+  if (in_block && edits_.with_own_lines() != own_lines) break_line_behind(s);
+  checks_go_to_.reset();
   if (!isa<clang::DeclStmt, clang::LabelStmt, clang::SwitchCase>(s)) visible_.resize(outer);
   release_temporaries();
   --depth_;
@@ -438,7 +453,10 @@ void UnitWriter::expression(const Expr* e, bool needed) {
         break;
       }
       expression(operation->getLHS(), operation->getOpcode() != clang::BO_Comma);
-      expression(operation->getRHS(), operation->getOpcode() != clang::BO_Comma || needed);
+      if (operation->isLogicalOp())
+        guarded(operation->getRHS(), true);
+      else
+        expression(operation->getRHS(), operation->getOpcode() != clang::BO_Comma || needed);
       break;
     }
     case Stmt::CompoundAssignOperatorClass:
@@ -446,15 +464,15 @@ void UnitWriter::expression(const Expr* e, bool needed) {
       break;
     case Stmt::ConditionalOperatorClass: {
       const auto* choice = llvm::cast<clang::ConditionalOperator>(e);
-      condition(choice->getCond());
-      expression(choice->getTrueExpr(), needed);
-      expression(choice->getFalseExpr(), needed);
+      expression(choice->getCond(), true);
+      guarded(choice->getTrueExpr(), needed);
+      guarded(choice->getFalseExpr(), needed);
       break;
     }
     case Stmt::BinaryConditionalOperatorClass: {
       const auto* choice = llvm::cast<clang::BinaryConditionalOperator>(e);
       expression(choice->getCommon(), true);
-      expression(choice->getFalseExpr(), needed);
+      guarded(choice->getFalseExpr(), needed);
       break;
     }
     case Stmt::CallExprClass:

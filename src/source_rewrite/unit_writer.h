@@ -2,8 +2,8 @@
 // the plan names, edits are made in place, so that order, number and guards of evaluations stay what they
 // were:
 //
-//   s = a + f(b);        s = __heddle_add_int(a, f(b));
-//   x[i++] -= y;         (t = &x[i++], *t = __heddle_sub_int(*t, y));
+//   s = a + f(b);        s = __heddle_add(a, f(b));
+//   x[i++] -= y;         (t = &x[i++], *t = __heddle_sub(*t, y));
 //   p = malloc(n);       p = __heddle_malloc(n);
 //   while (i < n)        while ((old == i ? reach_error() : (void)0), i < n)
 //
@@ -22,6 +22,7 @@
 
 #include <bitset>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -29,6 +30,7 @@
 
 #include "source_rewrite/action_text.h"
 #include "source_rewrite/edits.h"
+#include "source_rewrite/rewrite.h"
 #include "source_rewrite/tokens.h"
 
 namespace heddle::source_rewrite {
@@ -40,10 +42,10 @@ struct UnitInput {
   clang::ASTContext& ast;
   ir::Program& program;
   const instrument::Plan& plan;
-  std::string path;        // of the main file, as in the program's table of files
-  unsigned number = 0;     // among the units of the program
-  bool is_first = true;    // defines what all units share
-  bool is_pretty = false;  // inserted declarations and statements on lines of their own
+  std::string path;      // of the main file, as in the program's table of files
+  unsigned number = 0;   // among the units of the program
+  bool is_first = true;  // defines what all units share
+  RewriteOptions options;
   RuntimeNames names;
   // Functions of the program that end it as errors, and what they are called in the output; see
   // error_functions.h.
@@ -62,6 +64,13 @@ struct EventWeaves {
   std::vector<const instrument::Weave*> after;
 
   bool empty() const { return before.empty() && after.empty(); }
+};
+
+// Where control goes from a condition, and by no other way; null: not known to be so.
+struct Ways {
+  const clang::CompoundStmt* if_holds = nullptr;  // its begin
+  const clang::CompoundStmt* if_fails = nullptr;  // its begin
+  const clang::Stmt* if_left = nullptr;           // behind this loop, if the condition fails
 };
 
 class UnitWriter {
@@ -129,7 +138,7 @@ class UnitWriter {
   bool dereference(const clang::Expr* e);
   bool assignment(const clang::BinaryOperator* e, bool needed);
   bool initializer(const clang::VarDecl* variable);
-  void condition(const clang::Expr* e);
+  void condition(const clang::Stmt* s, const clang::Expr* e, bool in_block);
   bool read(const clang::DeclRefExpr* e);
   void drop_superfluous(EventWeaves& weaves, clang::BinaryOperatorKind op, const clang::Expr* left,
                         const clang::Expr* right, clang::QualType type);
@@ -148,15 +157,52 @@ class UnitWriter {
   void function_places(const clang::FunctionDecl* function);
   void return_statement(const clang::ReturnStmt* s, bool in_block);
   void loop_places(const clang::Stmt* loop, bool in_block);
+  const clang::CompoundStmt* endless_body(const clang::Stmt* loop);
   void label_places(const clang::LabelStmt* label, bool in_block);
   void jump_places(const clang::Stmt* jump, bool in_block);
+  void statement_places(const clang::Expr* s, bool in_block);
+  void block_places(const clang::CompoundStmt* block);
   void index_edges(const instrument::Weave& weave);
-  void insert_before(const clang::Stmt* s, bool in_block, std::string statements);
-  void insert_after(const clang::Stmt* s, bool in_block, const std::string& statements);
+  void index_entry(const instrument::Weave& weave, const instrument::LoopInfo& loop,
+                   const ir::Instruction* from, const ir::Instruction& to);
+  std::string entry_statements(
+      const std::unordered_map<uint64_t, std::vector<const instrument::Weave*>>& places, TextRange range);
   void any_statement(const clang::Stmt* s, bool in_block);
   std::string location_statements(const EventWeaves& weaves);
   std::string location_expression(const EventWeaves& weaves);
   PlaceText place_text();  // for actions without captures
+
+  // own_lines.cpp: where inserted statements go
+  // --------------------------------------------------------------
+  std::string indent_at(uint32_t offset) const;
+  std::string indent_within(uint32_t brace) const;
+  uint32_t behind_comment(uint32_t offset) const;
+  void put_before(uint32_t offset, std::string statements, int rank = 0);
+  void put_behind(uint32_t offset, std::string statements, const std::string& indent, int rank = 0);
+  void put_at_begin(const clang::Stmt* block, std::string statements, int rank = 0);
+  void put_at_end(const clang::CompoundStmt* block, std::string statements);
+  // Also where the statement is the branch of another: with braces around.
+  void insert_before(const clang::Stmt* s, bool in_block, std::string statements);
+  void insert_after(const clang::Stmt* s, bool in_block, const std::string& statements);
+  void break_line_behind(const clang::Stmt* s);
+
+  // An operand as the operation sees it; without an expression: the 1 of an increment.
+  struct CheckedOperand {
+    const clang::Expr* expression = nullptr;
+    clang::QualType type;
+  };
+  bool acts_last(const clang::Expr* e);
+  // The walk enters `first`, with which the statement begins, or the initialiser of a declaration.
+  void let_checks_leave(const clang::Stmt* statement, bool in_block, const clang::Expr* first);
+  void let_checks_leave(const clang::DeclStmt* statement, bool in_block);
+  // An operand that is not always evaluated.
+  void guarded(const clang::Expr* e, bool needed);
+  std::string operand_text(const clang::Expr* operand, clang::QualType type);
+  // Whether the checks of an operation have become statements. If they have not, `visited` says whether the
+  // walk has been through the operands nevertheless.
+  bool checks_leave(const EventWeaves& weaves, TextRange about, const std::vector<CheckedOperand>& operands,
+                    bool& visited);
+  Ways ways_from(const clang::Stmt* s, bool in_block);
 
   // scope.cpp: names, temporaries, helpers, prelude
   // ----------------------------------------------------------
@@ -169,6 +215,7 @@ class UnitWriter {
   enum class Nameable : uint8_t { Everywhere, AtFileScope, No };
   Nameable nameable(clang::QualType type) const;
   std::string word_for(clang::QualType type) const;
+  std::string name_for(const std::string& word, clang::QualType type) const;
   // A name with the prefix that nothing in the program has.
   std::string fresh(const std::string& stem);
   std::string helper(const std::string& key, const std::string& stem, bool at_function,
@@ -189,6 +236,8 @@ class UnitWriter {
     std::string copy;
     clang::QualType type;
   };
+  // Whether the woven program compares the loop's state: not if a repeated one means nothing.
+  bool is_compared(const instrument::Instance& instance) const;
   std::vector<StatePart> state_parts(const instrument::Instance& instance, uint32_t ghost);
   void declare_copies(const instrument::Instance& instance, const instrument::Ghost& ghost, bool is_global);
   const clang::VarDecl* declaration_of(const ir::Symbol& symbol) const;
@@ -210,7 +259,8 @@ class UnitWriter {
   std::set<uint32_t> files_;  // numbers of the main file in the program's table
 
   llvm::DenseMap<uint64_t, llvm::SmallVector<const instrument::Weave*, 1>> weaves_;  // by range
-  std::bitset<32> events_;  // kinds of events that weaves_ has
+  std::bitset<32> events_;          // kinds of events that weaves_ has
+  bool operations_assume_ = false;  // some action at an operation ends executions
   llvm::DenseSet<const instrument::Weave*> placed_;
   llvm::DenseMap<const clang::Stmt*, clang::SourceLocation> begins_;
   llvm::DenseMap<const clang::Stmt*, clang::SourceLocation> ends_;
@@ -229,6 +279,7 @@ class UnitWriter {
   unsigned statement_expressions_ = 0;  // around the place that the walk has reached
   std::vector<std::string> local_ghosts_;
   std::string entry_statements_;
+  std::optional<uint32_t> checks_go_to_;  // of the expression at hand: before the statement there
 
   // of the unit
   std::map<std::string, std::string> helpers_;  // name by key
@@ -240,10 +291,16 @@ class UnitWriter {
   std::map<std::string, std::vector<const instrument::Weave*>> model_exits_;  // by name: exit, _Exit
   std::vector<const instrument::Weave*> program_exits_;
   std::vector<const instrument::Weave*> exit_handler_;  // instead of those, behind what atexit registers
-  // Entries and exits of loops by a jump: actions before the jump statement, by its range; and entries by
-  // falling into a label: by the label's offset.
-  std::unordered_map<uint64_t, std::vector<const instrument::Weave*>> before_jump_;
-  std::unordered_map<uint32_t, std::vector<const instrument::Weave*>> before_label_;
+  // Where the ways into loops, and out of them, are in the text, by range: jump statements; names of labels;
+  // loop statements that are no heads of these loops themselves; loop statements whose body ends with the
+  // way; the braces that end blocks; expression statements.
+  using Places = std::unordered_map<uint64_t, std::vector<const instrument::Weave*>>;
+  Places before_jump_;
+  Places before_label_;
+  Places before_loop_;
+  Places at_end_of_body_;
+  Places at_end_of_block_;
+  Places behind_statement_;
   std::map<uint32_t, std::vector<const instrument::Ghost*>> function_ghosts_;
   std::map<uint32_t, std::vector<const instrument::Weave*>> function_events_;  // by the function's offset
   llvm::DenseMap<const clang::VarDecl*, const clang::DeclStmt*> declaration_statements_;

@@ -3,7 +3,8 @@
 
 --tasks FOLDER: programs from FOLDER/tasks.csv (see check_tasks.py). --csmith N: N random programs that csmith makes with
 --no-safe-math, so that they do overflow. --allocations N: N random programs that allocate and free, for
---property valid-memcleanup. A program counts if it compiles, links and at least one run counts.
+--property valid-memcleanup. A program counts if it compiles, links and at least one run counts. With --pretty, the output
+of that option is executed.
 Failing programs are kept in the folder --keep names.
 """
 import csv
@@ -47,7 +48,19 @@ def check(arguments, program, bits, scratch, flags):
             return None
         raise harness.Failure(f"transform: {done.err.decode(errors='replace').strip()[:300]}")
     edit_map = json.loads((folder / "woven.map.json").read_text())
-    comparison = PROPERTIES[arguments.property][0](program, woven, bits, folder, edit_map, flags)
+    more = {}
+    if arguments.pretty:
+        pretty = folder / "pretty.c"
+        done = harness.execute([arguments.heddle, "transform", f"--{bits}", "--property", arguments.property, "--pretty",
+                                *flags, program, "-o", pretty], timeout=60)
+        if done.status != 0:
+            raise harness.Failure(f"transform --pretty: {done.err.decode(errors='replace').strip()[:300]}")
+        edit_map = json.loads((folder / "pretty.map.json").read_text())
+        if arguments.property == "no-overflow":
+            more = {"line_of": oracle.original_lines(woven, pretty, edit_map)}
+            oracle.without_markers(pretty)
+        woven = pretty
+    comparison = PROPERTIES[arguments.property][0](program, woven, bits, folder, edit_map, flags, **more)
     if not comparison.build():
         return None
     for seed in range(arguments.seeds):
@@ -152,6 +165,7 @@ def main():
     parser.add_argument("--tasks", type=pathlib.Path)
     parser.add_argument("--count", type=int, default=300, help="programs of --tasks")
     parser.add_argument("--property", choices=list(PROPERTIES), default="no-overflow")
+    parser.add_argument("--pretty", action="store_true")
     parser.add_argument("--csmith", type=int, default=0)
     parser.add_argument("--allocations", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
