@@ -1,18 +1,13 @@
 #include "engines/search_and_prove.h"
 
-#include "engines/horn/horn.h"
 #include "engines/induction.h"
 #include "engines/queries.h"
-#include "support/cpu_time.h"
 
 namespace heddle::engines {
 
 namespace {
 
 constexpr unsigned kMostRounds = 8;
-// Where the first bound took less, guessing invariants does not take long either. Otherwise that is left to
-// another engine.
-constexpr double kShortSeconds = 0.1;
 
 // The user's bound is the last one tried, whatever the steps before.
 unsigned next_bound(unsigned bound, unsigned last) {
@@ -28,7 +23,6 @@ result::Result search_and_prove(ir::Program& program, const SearchOptions& optio
   LoopSet loops;
   unsigned rounds = 1;
   bool can_prove = options.tries_induction;
-  const double begin = support::cpu_seconds();
   auto gave_up = [&](result::Result result) {
     result.bound = search.finished_bound();
     return result;
@@ -44,11 +38,6 @@ result::Result search_and_prove(ir::Program& program, const SearchOptions& optio
       found = prover.prove(rounds++, bound, loops);
       if (found.verdict == result::Verdict::True)
         return search.undefined().empty() ? found : gave_up(unknown(search.undefined()));
-      if (bound == options.first_bound && support::cpu_seconds() - begin < kShortSeconds) {
-        const result::Result guessed = prove_by_guesses(program, options);
-        if (guessed.verdict == result::Verdict::True)
-          return search.undefined().empty() ? guessed : gave_up(unknown(search.undefined()));
-      }
       // More rounds do not help where the loop itself is the obstacle.
       if (found.reason != "not inductive" && found.reason != "bound") can_prove = false;
     }

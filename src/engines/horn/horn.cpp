@@ -62,9 +62,7 @@ class Prover {
         execution_(program, options, {.prefix = "horn"}),
         solver_(solver_for(program.store(), options, "clauses")) {}
 
-  enum class Means : uint8_t { Guesses, All };
-
-  Result prove(Means means) {
+  Result prove() {
     try {
       execution_.run(Cutting::Unfinished, induction_.analyses());
     } catch (const symex::Stopped& stopped) {
@@ -84,12 +82,11 @@ class Prover {
     Result result = unknown("no solution of the Horn clauses");
     if (execution_.has_summaries()) {
       result = prove_clauses_by_guesses(system);
-      if (result.verdict == Verdict::True || means == Means::Guesses) return result;
+      if (result.verdict == Verdict::True) return result;
     } else {
       result = prove_by_guesses(system);
       // An obstacle that no invariant takes away.
-      if (result.verdict == Verdict::True || result.reason != "not inductive" || means == Means::Guesses)
-        return result;
+      if (result.verdict == Verdict::True || result.reason != "not inductive") return result;
       result = prove_by_array_guesses(system);
       if (result.verdict == Verdict::True) return result;
     }
@@ -258,11 +255,7 @@ class Prover {
 }  // namespace
 
 Result prove_by_horn(ir::Program& program, const SearchOptions& options) {
-  return Prover(program, options).prove(Prover::Means::All);
-}
-
-Result prove_by_guesses(ir::Program& program, const SearchOptions& options) {
-  return Prover(program, options).prove(Prover::Means::Guesses);
+  return Prover(program, options).prove();
 }
 
 }  // namespace heddle::engines

@@ -11,7 +11,4 @@ namespace heddle::engines {
 // True or Unknown.
 result::Result prove_by_horn(ir::Program& program, const SearchOptions& options);
 
-// The same without Spacer: only with invariants that many loops have (guesses.h).
-result::Result prove_by_guesses(ir::Program& program, const SearchOptions& options);
-
 }  // namespace heddle::engines
