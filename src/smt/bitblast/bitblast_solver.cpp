@@ -42,7 +42,7 @@ class BitblastSolver : public Solver, private CaDiCaL::Terminator {
   const Statistics& statistics() const override { return statistics_; }
 
  private:
-  bool terminate() override { return deadline_.is_over(); }
+  bool terminate() override { return deadline_.is_over_for_thread(); }
   void add_conjunct(ExprRef e, bool is_positive);
   bool add_definition(ExprRef e);
   bool define(ExprRef symbol, ExprRef meaning);
@@ -150,7 +150,7 @@ Answer BitblastSolver::solve(std::span<const ExprRef> assumptions) {
     model_.begin();
     const Maps::Outcome outcome = maps_.refine();
     if (outcome == Maps::Outcome::Consistent) return Answer::Sat;
-    if (outcome == Maps::Outcome::Undecided || deadline_.is_over()) return Answer::Unknown;
+    if (outcome == Maps::Outcome::Undecided || deadline_.is_over_for_thread()) return Answer::Unknown;
   }
   if (maps_.is_doubtful()) return Answer::Unknown;
   for (const auto& [assumption, literal] : assumed)

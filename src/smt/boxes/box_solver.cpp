@@ -31,7 +31,7 @@ class BoxSolver : public ForwardingSolver {
     Deadline deadline;
     deadline.set_limit(limit_ > 0 ? std::min(limit_, kMostSeconds) : kMostSeconds);
     deadline.begin();
-    const boxes::Outcome outcome = boxes::search(assumptions, [&] { return deadline.is_over(); });
+    const boxes::Outcome outcome = boxes::search(assumptions, [&] { return deadline.is_over_for_thread(); });
     if (outcome.answer == Answer::Unsat) {
       is_refuted_ = true;
       failed_.assign(assumptions.begin(), assumptions.end());
