@@ -2,9 +2,9 @@
 """Bounded problems in benchmarks/bounded, decided by heddle and by CBMC with the same bound.
 
 Every loop is unwound as often as the first line of the program says, and both check that this is enough, so that both
-do the same work. To CBMC, `reach_error` is an assertion that fails (bounded/cbmc/reach_error.c). Prints the CPU time of
-each (the median of some runs) and the geometric mean of the ratios, in which a run that does not end in time counts with
-that time. Skips with a message where no cbmc is on the PATH.
+do the same work. To CBMC, `reach_error` is an assertion that fails. Prints the CPU time of each (the median of some
+runs) and the geometric mean of the ratios, in which a run that does not end in time counts with that time. Skips with a
+message where no cbmc is on the PATH.
 """
 import argparse
 import math
@@ -15,17 +15,19 @@ import shutil
 import statistics
 import subprocess
 import sys
+import tempfile
 
 FOLDER = pathlib.Path(__file__).resolve().parent / "bounded"
+ERROR_FUNCTION = 'void reach_error(void) { __CPROVER_assert(0, "reach_error is called"); }\n'
 
 
 def heddle_command(heddle, program, unwind):
     return [heddle, "verify", "--property", "unreach-call", "--engine", "bmc", "--unwind", unwind, program]
 
 
-def cbmc_command(cbmc, program, unwind):
+def cbmc_command(cbmc, program, error_function, unwind):
     return [cbmc, "--no-standard-checks", "--no-malloc-may-fail", "--unwind", unwind, "--unwinding-assertions",
-            program, FOLDER / "cbmc" / "reach_error.c"]
+            program, error_function]
 
 
 def run(command, seconds):
@@ -67,6 +69,13 @@ def main():
     cbmc = shutil.which(arguments.cbmc)
     if cbmc is None:
         print(f"no '{arguments.cbmc}' on the PATH: only heddle is measured")
+    with tempfile.TemporaryDirectory() as folder:
+        error_function = pathlib.Path(folder) / "reach_error.c"
+        error_function.write_text(ERROR_FUNCTION)
+        return compare(arguments, cbmc, error_function)
+
+
+def compare(arguments, cbmc, error_function):
     ratios = []
     has_failed = False
     print("program             heddle     cbmc    ratio")
@@ -76,7 +85,7 @@ def main():
         has_failed |= verdict is not True
         line = f"{program.stem:<16}  {shown(ours)}"
         if cbmc is not None:
-            theirs, other = measure(cbmc_command(cbmc, program, unwind), arguments)
+            theirs, other = measure(cbmc_command(cbmc, program, error_function, unwind), arguments)
             line += f" {shown(theirs)}"
             if ours:
                 ratios.append(ours / (theirs or arguments.seconds))
