@@ -25,23 +25,20 @@ result::Result search_only(ir::Program& program, const SearchOptions& options) {
   return search_and_prove(program, without_proofs);
 }
 
+// A proof that has to survive a short search.
+template <result::Result (*prove)(ir::Program&, const SearchOptions&)>
 result::Result prove_and_look(ir::Program& program, const SearchOptions& options) {
-  const result::Result proof = prove_by_horn(program, options);
-  return proof.verdict == result::Verdict::True ? look_again(program, options, proof) : proof;
-}
-
-result::Result prove_by_bits_and_look(ir::Program& program, const SearchOptions& options) {
-  const result::Result proof = prove_by_bits(program, options);
+  const result::Result proof = prove(program, options);
   return proof.verdict == result::Verdict::True ? look_again(program, options, proof) : proof;
 }
 
 constexpr EngineInfo kEngines[] = {
     {"k-induction", "bounded search for violations and induction over loops for proofs, in turns",
      search_and_prove, 0},
-    {"horn", "proofs of loops by Horn clauses, whose solutions are confirmed by induction", prove_and_look,
-     0.05},
+    {"horn", "proofs of loops by Horn clauses, whose solutions are confirmed by induction",
+     prove_and_look<prove_by_horn>, 0.05},
     {"pdr", "proofs of loops by property-directed reachability over the bits of the variables",
-     prove_by_bits_and_look, 0.1},
+     prove_and_look<prove_by_bits>, 0.1},
     {"execution", "executions with a few choices of inputs, for violations; a proof if there is no choice",
      execute, 0.05},
     {"block-count", "proofs that every block is freed, by Horn clauses about the number of those that live",

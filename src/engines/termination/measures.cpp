@@ -4,6 +4,7 @@
 #include <set>
 
 #include "engines/termination/ranking.h"
+#include "expr/comparison.h"
 
 namespace heddle::engines::termination {
 
@@ -87,23 +88,9 @@ class Collector {
     return result && size <= kLargestTerm;
   }
 
-  static bool is_comparison(ExprRef e) {
-    switch (e->kind()) {
-      case Kind::Lt:
-      case Kind::Le:
-      case Kind::Gt:
-      case Kind::Ge:
-      case Kind::Eq:
-      case Kind::Ne:
-        return true;
-      default:
-        return false;
-    }
-  }
-
   // Whether the program, and not a check for undefined behaviour, compares numbers there.
   bool is_own_comparison(ExprRef e) const {
-    return is_comparison(e) && is_number(e->operand(0)) && comparisons_.contains(e) &&
+    return expr::is_comparison(e->kind()) && is_number(e->operand(0)) && comparisons_.contains(e) &&
            !is_extreme(e->operand(0)) && !is_extreme(e->operand(1));
   }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <initializer_list>
 
+#include "expr/comparison.h"
 #include "expr/evaluate.h"
 
 namespace heddle::smt::boxes {
@@ -18,10 +19,6 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr unsigned kWidest = 64;
-
-bool is_float(Sort sort) {
-  return sort == Sort::Single || sort == Sort::Double;
-}
 
 Number least(TypeRef type) {
   return type->is_signed() ? -(Number(1) << (type->width() - 1)) : 0;
@@ -323,18 +320,14 @@ Range of_operation(ExprRef e, const Range* const* operands) {
       return either(*operands[1], *operands[2], sort_of(type));
     case Kind::Cast:
       return cast(a, from, type);
-    case Kind::Eq:
-    case Kind::Ne:
-    case Kind::Lt:
-    case Kind::Le:
-    case Kind::Gt:
-    case Kind::Ge:
-      if (is_float(from) && e->operand(0) == e->operand(1)) return compared_with_itself(e->kind(), a);
-      if (is_float(from)) return compared(e->kind(), a, *operands[1]);
-      if (from == Sort::Integer || from == Sort::Bool) return compared_integers(e->kind(), a, *operands[1]);
-      return everything(type);
     default:
       break;
+  }
+  if (expr::is_comparison(e->kind())) {
+    if (is_float(from) && e->operand(0) == e->operand(1)) return compared_with_itself(e->kind(), a);
+    if (is_float(from)) return compared(e->kind(), a, *operands[1]);
+    if (from == Sort::Integer || from == Sort::Bool) return compared_integers(e->kind(), a, *operands[1]);
+    return everything(type);
   }
   if (is_float(from) && e->operand_count() == 1) return unary_float(e->kind(), from, type, a);
   if (is_float(from) && e->operand_count() == 2)

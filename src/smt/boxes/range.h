@@ -16,6 +16,9 @@ using Number = __int128;
 enum class Sort : uint8_t { None, Bool, Integer, Single, Double };
 
 Sort sort_of(expr::TypeRef type);
+constexpr bool is_float(Sort sort) {
+  return sort == Sort::Single || sort == Sort::Double;
+}
 
 struct Range {
   // Bool: 0 to 1. Integer: as C reads the bits.

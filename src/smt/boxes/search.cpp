@@ -18,10 +18,6 @@ constexpr size_t kMostNodes = 5000;
 constexpr unsigned kBoxesBetweenLooks = 256;
 constexpr unsigned kMostOpenPoints = 1000;
 
-bool is_float(Sort sort) {
-  return sort == Sort::Single || sort == Sort::Double;
-}
-
 // Floats as integers in the same order.
 int64_t position(double value, Sort sort) {
   if (sort == Sort::Single) {
