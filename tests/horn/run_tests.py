@@ -31,8 +31,10 @@ def engines_for(task):
 def check(arguments, case):
     task, bits, engine = case
     holds = is_true(task)
-    command = [arguments.heddle, "verify", "--engine", engine, f"--{bits}",
-               "--timeout", str(SECONDS_TO_PROVE if holds else SECONDS_TO_FAIL[engine]), task.with_suffix(".c").name]
+    property_file = re.search(r"property_file: (\S+)", task.read_text()).group(1)
+    seconds = SECONDS_TO_PROVE if holds else SECONDS_TO_FAIL[engine]
+    command = [arguments.heddle, "verify", "--engine", engine, f"--{bits}", "--timeout", str(seconds),
+               "--property", pathlib.PurePath(property_file).stem, task.with_suffix(".c").name]
     result = harness.execute(command, cwd=FOLDER)
     lines = result.out.decode(errors="replace").splitlines() or [""]
     harness.expect_equal("verdict", "TRUE" if holds else "UNKNOWN", lines[-1].split("(")[0])
