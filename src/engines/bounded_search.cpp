@@ -108,7 +108,7 @@ Result BoundedSearch::at_bound(unsigned bound) {
   else
     result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Holds);
   return queries.conclude({counted(trace.violations, options_.counts), trace.unwindings, trace.cuts},
-                          std::move(result));
+                          std::move(result), options_.progress);
 }
 
 void BoundedSearch::look_for_undefined(const symex::Trace& trace, Queries& queries) {

@@ -148,7 +148,7 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     for (const symex::Broken& one : trace.broken) broken.push_back(one.event);
     return queries.conclude(
         {counted(trace.violations, options_.counts), trace.unwindings, trace.cuts, std::move(broken)},
-        std::move(result));
+        std::move(result), options_.progress);
   }
 }
 

@@ -126,7 +126,8 @@ ExprRef Queries::disjunction(const std::vector<symex::Event>& events) {
   return result;
 }
 
-result::Result Queries::conclude(std::vector<std::vector<symex::Event>> impossible, result::Result proof) {
+result::Result Queries::conclude(const std::vector<std::vector<symex::Event>>& impossible,
+                                 result::Result proof, const Progress& progress) {
   std::vector<symex::Event> all;
   for (const std::vector<symex::Event>& events : impossible)
     for (const symex::Event& event : events)
@@ -135,6 +136,7 @@ result::Result Queries::conclude(std::vector<std::vector<symex::Event>> impossib
     proof.evidence.push_back("simplification alone decided every question");
     return proof;
   }
+  if (progress) progress(kConfirming);
   const double used = support::cpu_seconds();
   const double seconds = std::clamp(used * kShareOfSecondSolver, kLeastSeconds, kMostSeconds);
   const Opinion opinion = second_opinion(store_, with_axioms(disjunction(all)), seconds);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engines/race.h"
 #include "result/result.h"
 #include "smt/solver.h"
 #include "symex/executor.h"
@@ -55,7 +56,8 @@ class Queries {
 
   // Repeats with another solver that none of the events can happen, and completes a proof: True with what was
   // found, or Unknown if the solvers disagree.
-  result::Result conclude(std::vector<std::vector<symex::Event>> impossible, result::Result proof);
+  result::Result conclude(const std::vector<std::vector<symex::Event>>& impossible, result::Result proof,
+                          const Progress& progress);
 
  private:
   smt::Answer check_by_first(expr::ExprRef condition, double seconds);

@@ -34,6 +34,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int kPollMilliseconds = 20;
 constexpr int kOutOfMemory = 77;  // exit status of a child
+// The others wait at least so long for one that confirms its answer, and for this share of the time so far.
+constexpr double kLeastWait = 0.1;
+constexpr double kShareOfWait = 0.2;
 
 volatile std::sig_atomic_t interrupted = 0;
 
@@ -142,7 +145,10 @@ class Process {
     for (size_t end; (end = text_.find('\n', begin)) != std::string::npos; begin = end + 1) {
       const json message = json::parse(text_.begin() + static_cast<ptrdiff_t>(begin),
                                        text_.begin() + static_cast<ptrdiff_t>(end));
-      if (message.contains("progress")) last_word_ = message["progress"];
+      if (message.contains("progress")) {
+        last_word_ = message["progress"];
+        if (last_word_ == kConfirming) confirms_since_ = Clock::now();
+      }
       if (message.contains("result")) {
         result_ = result::from_json(message["result"]);
         has_answer_ = true;
@@ -150,6 +156,19 @@ class Process {
     }
     text_.erase(0, begin);
     return true;
+  }
+
+  // Whether it has an answer and began to confirm it a short while ago.
+  bool is_confirming(double elapsed) const {
+    if (!is_running() || last_word_ != kConfirming) return false;
+    const double seconds = std::chrono::duration<double>(Clock::now() - confirms_since_).count();
+    return seconds < std::max(kLeastWait, kShareOfWait * elapsed);
+  }
+
+  void pause(bool should_wait) {
+    if (!is_running() || is_paused_ == should_wait) return;
+    is_paused_ = should_wait;
+    kill(pid_, should_wait ? SIGSTOP : SIGCONT);
   }
 
   void stop() {
@@ -210,6 +229,8 @@ class Process {
   const Contestant* contestant_;
   bool has_started_ = false;
   bool has_answer_ = false;
+  bool is_paused_ = false;
+  Clock::time_point confirms_since_;
   pid_t pid_ = -1;
   int pipe_ = -1;
   std::string text_;
@@ -242,6 +263,12 @@ class Race {
   double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
   void start_due() {
+    const double now = elapsed();
+    const auto confirming = std::find_if(processes_.begin(), processes_.end(),
+                                         [&](const Process& p) { return p.is_confirming(now); });
+    for (auto process = processes_.begin(); process != processes_.end(); ++process)
+      process->pause(confirming != processes_.end() && process != confirming);
+    if (confirming != processes_.end()) return;
     const bool is_idle =
         std::none_of(processes_.begin(), processes_.end(), [](auto& p) { return p.is_running(); });
     for (Process& process : processes_) {

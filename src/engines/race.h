@@ -13,6 +13,9 @@ namespace heddle::engines {
 // What a process tells on the way: a line for the user.
 using Progress = std::function<void(const std::string&)>;
 
+// Who tells this has an answer that only has to be confirmed: for a while, the others wait for it.
+inline constexpr const char* kConfirming = "the proof is checked again";
+
 struct Contestant {
   std::string name;
   // Runs in the child process.

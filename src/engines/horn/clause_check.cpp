@@ -129,7 +129,7 @@ result::Result confirm(ir::Program& program, const SearchOptions& options, Queri
   if (queries.answered_by_second() > 0)
     result.evidence.push_back("one solver: some questions were left to the second solver alone");
   result.assertions = list_assertions(program, options.counts, result::AssertionStatus::Holds);
-  return queries.conclude({impossible}, std::move(result));
+  return queries.conclude({impossible}, std::move(result), options.progress);
 }
 
 }  // namespace heddle::engines::horn

@@ -184,7 +184,7 @@ class Prover {
     result.evidence = {"the measures were checked bit by bit for every round of each loop"};
     if (queries.answered_by_second() > 0)
       result.evidence.push_back("one solver: some questions were left to the second solver alone");
-    return queries.conclude({impossible}, std::move(result));
+    return queries.conclude({impossible}, std::move(result), options_.progress);
   }
 
   // Whether a loop can be left other than by an operation that has no meaning in C. If not, it goes on for

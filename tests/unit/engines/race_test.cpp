@@ -1,0 +1,94 @@
+#include "engines/race.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <thread>
+
+namespace heddle::engines {
+namespace {
+
+using result::Result;
+using result::Verdict;
+
+void sleep_for(double seconds) {
+  std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
+}
+
+Result verdict(Verdict verdict) {
+  Result result;
+  result.verdict = verdict;
+  return result;
+}
+
+Contestant says(const std::string& name, Verdict answer, double delay = 0) {
+  return {name, [answer](const Progress&) { return verdict(answer); }, delay};
+}
+
+Contestant gives_up(const std::string& reason) {
+  return {"gives up", [reason](const Progress&) {
+            Result result;
+            result.reason = reason;
+            return result;
+          }};
+}
+
+Contestant confirms_for(double seconds) {
+  return {"confirms", [seconds](const Progress& progress) {
+            progress(kConfirming);
+            sleep_for(seconds);
+            return verdict(Verdict::True);
+          }};
+}
+
+TEST(Race, ConclusiveAnswerWins) {
+  const Result result = race({gives_up("no idea"), says("knows", Verdict::False)}, {});
+  EXPECT_EQ(result.verdict, Verdict::False);
+  EXPECT_EQ(result.engine, "knows");
+}
+
+TEST(Race, ReasonsAreToldOnceEach) {
+  EXPECT_EQ(race({gives_up("too hard"), gives_up("too long"), gives_up("too hard")}, {}).reason,
+            "too hard; too long");
+}
+
+TEST(Race, CrashCostsOnlyItsOwnAnswer) {
+  const Contestant crashes{"crashes", [](const Progress&) -> Result { std::_Exit(3); }};
+  EXPECT_EQ(race({crashes, says("other", Verdict::True, 0.01)}, {}).engine, "other");
+  EXPECT_EQ(race({crashes}, {}).reason, "internal error: the engine 'crashes' crashed");
+}
+
+TEST(Race, LateOneStartsAtOnceWhenTheOthersGaveUp) {
+  EXPECT_EQ(race({gives_up("no idea"), says("late", Verdict::True, 1000)}, {}).engine, "late");
+}
+
+TEST(Race, TimeLimitEndsIt) {
+  const Contestant sleeps{"sleeps", [](const Progress&) {
+                            sleep_for(1000);
+                            return Result{};
+                          }};
+  RaceOptions options;
+  options.seconds = 0.05;
+  EXPECT_EQ(race({sleeps}, options).reason, "timeout");
+}
+
+// The machine may be too busy for one race to tell.
+TEST(Race, OthersWaitForOneThatConfirms) {
+  bool has_won = false;
+  for (int i = 0; i < 10 && !has_won; ++i)
+    has_won = race({confirms_for(0.08), says("other", Verdict::True, 0.04)}, {}).engine == "confirms";
+  EXPECT_TRUE(has_won);
+}
+
+TEST(Race, OthersDoNotWaitForLong) {
+  EXPECT_EQ(race({confirms_for(1000), says("other", Verdict::True, 0.01)}, {}).engine, "other");
+  const Contestant slow{"slow", [](const Progress&) {
+                          sleep_for(0.05);
+                          return verdict(Verdict::True);
+                        }};
+  EXPECT_EQ(race({confirms_for(1000), slow}, {}).engine, "slow");
+}
+
+}  // namespace
+}  // namespace heddle::engines
