@@ -1,5 +1,6 @@
 #include "engines/bounded_search.h"
 
+#include <algorithm>
 #include <map>
 
 #include "engines/queries.h"
@@ -24,8 +25,11 @@ constexpr double kUndefinedSeconds = 0.5;
 constexpr uint64_t kConcreteRoundsPerBound = 4;
 // That there is no violation within a bound can take long to show while one lies close beyond it. So whoever
 // is held up that long looks ahead, for a while.
-constexpr double kHeldUpSeconds = 0.3;
-constexpr double kAheadSeconds = 0.3;
+constexpr double kHeldUpSeconds = 0.1;
+constexpr double kAheadSeconds = 0.4;
+constexpr double kShareAhead = 0.25;  // of the time used so far, if that is more
+constexpr double kLeastAheadSeconds = 0.1;
+constexpr unsigned kTimesAhead = 4;
 
 // Long loops are not followed to their end at once: a proof by induction may do without.
 uint64_t concrete_rounds(unsigned bound) {
@@ -72,12 +76,18 @@ Result BoundedSearch::violation(const symex::Trace& trace, const Model& model, u
 }
 
 // A violation within a bound that is beyond the next ones, if one is found soon.
-Result BoundedSearch::look_ahead(unsigned bound) {
-  if (bound <= ahead_ || bound > options_.last_bound) return unknown("bound");
-  ahead_ = bound;
+Result BoundedSearch::look_ahead(unsigned held_up_at) {
+  const double begin = support::cpu_seconds();
+  const double seconds = std::max(kAheadSeconds, kShareAhead * begin) - seconds_ahead_;
+  if (held_up_at > options_.last_bound / kTimesAhead || seconds < kLeastAheadSeconds) return unknown("bound");
+  Result result = look_ahead(kTimesAhead * held_up_at, begin + seconds);
+  seconds_ahead_ += support::cpu_seconds() - begin;
+  return result;
+}
+
+Result BoundedSearch::look_ahead(unsigned bound, double end) {
   const std::unique_ptr<smt::Solver> solver = solver_for(program_.store(), options_, "ahead");
   symex::Options execution = execution_within(bound, *solver);
-  const double end = support::cpu_seconds() + kAheadSeconds;
   execution.should_stop = [&] {
     return support::cpu_seconds() > end || (options_.should_stop && options_.should_stop());
   };
@@ -89,7 +99,8 @@ Result BoundedSearch::look_ahead(unsigned bound) {
     return unknown(stopped.what());
   }
   Queries queries(program_.store(), *solver, executor);
-  if (queries.any(counted(trace.violations, options_.counts), kAheadSeconds) != Answer::Sat)
+  if (queries.any(counted(trace.violations, options_.counts),
+                  std::max(kLeastAheadSeconds, end - support::cpu_seconds())) != Answer::Sat)
     return unknown("bound");
   return violation(trace, model_of(*solver), bound);
 }
@@ -109,7 +120,7 @@ Result BoundedSearch::at_bound(unsigned bound) {
   for (unsigned unconfirmed = 0;; ++unconfirmed) {
     Answer violated = queries.any(violations, kHeldUpSeconds);
     if (violated == Answer::Unknown) {
-      if (Result found = look_ahead(2 * bound); found.verdict == Verdict::False) return found;
+      if (Result found = look_ahead(bound); found.verdict == Verdict::False) return found;
       violated = queries.any(violations);
     }
     if (violated == Answer::Unknown)

@@ -74,7 +74,8 @@ class BoundedSearch {
 
  private:
   symex::Options execution_within(unsigned bound, smt::Solver& solver) const;
-  result::Result look_ahead(unsigned bound);
+  result::Result look_ahead(unsigned held_up_at);
+  result::Result look_ahead(unsigned bound, double end);
   result::Result violation(const symex::Trace& trace, const Model& model, unsigned bound);
   void look_for_undefined(const symex::Trace& trace, Queries& queries);
   void describe_assertions(const symex::Trace& trace, Queries& queries, result::Result& result);
@@ -84,7 +85,7 @@ class BoundedSearch {
   std::unique_ptr<smt::Solver> solver_;
   LoopSet open_loops_;
   unsigned finished_bound_ = 0;
-  unsigned ahead_ = 0;  // the largest bound at which it has looked ahead
+  double seconds_ahead_ = 0;  // that it has looked ahead
   std::string undefined_;
 };
 
