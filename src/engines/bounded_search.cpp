@@ -118,8 +118,10 @@ Result BoundedSearch::at_bound(unsigned bound) {
   std::vector<symex::Event> violations = counted(trace.violations, options_.counts);
   const Model model = model_of(*solver_);
   for (unsigned unconfirmed = 0;; ++unconfirmed) {
-    Answer violated = queries.any(violations, kHeldUpSeconds);
-    if (violated == Answer::Unknown) {
+    // Without loops that go on there is nothing ahead.
+    const bool can_be_held_up = !trace.unwindings.empty();
+    Answer violated = queries.any(violations, can_be_held_up ? kHeldUpSeconds : 0);
+    if (violated == Answer::Unknown && can_be_held_up) {
       if (Result found = look_ahead(bound); found.verdict == Verdict::False) return found;
       violated = queries.any(violations);
     }
