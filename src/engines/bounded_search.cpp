@@ -1,10 +1,12 @@
 #include "engines/bounded_search.h"
 
+#include <algorithm>
 #include <map>
 
 #include "engines/queries.h"
 #include "engines/replay.h"
 #include "engines/story.h"
+#include "support/cpu_time.h"
 #include "symex/executor.h"
 
 namespace heddle::engines {
@@ -21,12 +23,25 @@ constexpr size_t kMostVacuityChecks = 100;
 constexpr unsigned kMostUnconfirmed = 4;  // counterexamples that are replayed in vain
 constexpr double kUndefinedSeconds = 0.5;
 constexpr uint64_t kConcreteRoundsPerBound = 4;
+// That there is no violation within a bound can take long to show while one lies close beyond it. So whoever
+// is held up that long looks ahead, for a while.
+constexpr double kHeldUpSeconds = 0.1;
+constexpr double kAheadSeconds = 0.4;
+constexpr double kShareAhead = 0.25;  // of the time used so far, if that is more
+constexpr double kLeastAheadSeconds = 0.1;
+constexpr unsigned kTimesAhead = 4;
 
 // Long loops are not followed to their end at once: a proof by induction may do without.
 uint64_t concrete_rounds(unsigned bound) {
   constexpr uint64_t kFirst = 256;
   constexpr unsigned kLimited = 3;
   return bound > kLimited ? UINT64_MAX : kFirst << (3 * (bound - 1));
+}
+
+Model model_of(smt::Solver& solver) {
+  return {[&solver](ExprRef e) {
+    return solver.accepts(e) ? solver.value(e) : llvm::APInt(std::max(1U, e->type()->width()), 0);
+  }};
 }
 
 }  // namespace
@@ -38,7 +53,7 @@ BoundedSearch::BoundedSearch(ir::Program& program, SearchOptions options)
 
 BoundedSearch::~BoundedSearch() = default;
 
-Result BoundedSearch::at_bound(unsigned bound) {
+symex::Options BoundedSearch::execution_within(unsigned bound, smt::Solver& solver) const {
   symex::Options execution;
   execution.unwind = bound;
   execution.most_concrete_rounds =
@@ -46,8 +61,52 @@ Result BoundedSearch::at_bound(unsigned bound) {
   execution.should_stop = options_.should_stop;
   execution.tells_lives_apart = options_.forbids_undefined;
   execution.checked_operations = options_.checked_operations;
-  execution.is_feasible = feasibility_test(*solver_);
+  execution.is_feasible = feasibility_test(solver);
+  return execution;
+}
+
+Result BoundedSearch::violation(const symex::Trace& trace, const Model& model, unsigned bound) {
+  auto counterexample =
+      replay(program_, trace, model, options_.counts, options_.checked_operations != nullptr);
+  if (!counterexample) return unknown(kUnconfirmed);
+  Result result = engines::violated(program_, options_, std::move(*counterexample));
+  result.evidence = {"bounded search with bound " + std::to_string(bound) +
+                     " found the inputs; the interpreter executed them and reached the violation"};
+  return result;
+}
+
+// A violation within a bound that is beyond the next ones, if one is found soon.
+Result BoundedSearch::look_ahead(unsigned held_up_at) {
+  const double begin = support::cpu_seconds();
+  const double seconds = std::max(kAheadSeconds, kShareAhead * begin) - seconds_ahead_;
+  if (held_up_at > options_.last_bound / kTimesAhead || seconds < kLeastAheadSeconds) return unknown("bound");
+  Result result = look_ahead(kTimesAhead * held_up_at, begin + seconds);
+  seconds_ahead_ += support::cpu_seconds() - begin;
+  return result;
+}
+
+Result BoundedSearch::look_ahead(unsigned bound, double end) {
+  const std::unique_ptr<smt::Solver> solver = solver_for(program_.store(), options_, "ahead");
+  symex::Options execution = execution_within(bound, *solver);
+  execution.should_stop = [&] {
+    return support::cpu_seconds() > end || (options_.should_stop && options_.should_stop());
+  };
   symex::Executor executor(program_, std::move(execution));
+  symex::Trace trace;
+  try {
+    trace = executor.run();
+  } catch (const symex::Stopped& stopped) {
+    return unknown(stopped.what());
+  }
+  Queries queries(program_.store(), *solver, executor);
+  if (queries.any(counted(trace.violations, options_.counts),
+                  std::max(kLeastAheadSeconds, end - support::cpu_seconds())) != Answer::Sat)
+    return unknown("bound");
+  return violation(trace, model_of(*solver), bound);
+}
+
+Result BoundedSearch::at_bound(unsigned bound) {
+  symex::Executor executor(program_, execution_within(bound, *solver_));
   symex::Trace trace;
   try {
     trace = executor.run();
@@ -57,22 +116,20 @@ Result BoundedSearch::at_bound(unsigned bound) {
 
   Queries queries(program_.store(), *solver_, executor);
   std::vector<symex::Event> violations = counted(trace.violations, options_.counts);
-  const Model model{[&](ExprRef e) {
-    return solver_->accepts(e) ? solver_->value(e) : llvm::APInt(std::max(1U, e->type()->width()), 0);
-  }};
+  const Model model = model_of(*solver_);
   for (unsigned unconfirmed = 0;; ++unconfirmed) {
-    const Answer violated = queries.any(violations);
+    // Without loops that go on there is nothing ahead.
+    const bool can_be_held_up = !trace.unwindings.empty();
+    Answer violated = queries.any(violations, can_be_held_up ? kHeldUpSeconds : 0);
+    if (violated == Answer::Unknown && can_be_held_up) {
+      if (Result found = look_ahead(bound); found.verdict == Verdict::False) return found;
+      violated = queries.any(violations);
+    }
     if (violated == Answer::Unknown)
       return unknown(options_.should_stop && options_.should_stop() ? "stopped" : "the solver gave up");
     if (violated == Answer::Unsat && unconfirmed == 0) break;
     if (violated == Answer::Unsat || unconfirmed == kMostUnconfirmed) return unknown(kUnconfirmed);
-    if (auto counterexample =
-            replay(program_, trace, model, options_.counts, options_.checked_operations != nullptr)) {
-      Result result = engines::violated(program_, options_, std::move(*counterexample));
-      result.evidence = {"bounded search with bound " + std::to_string(bound) +
-                         " found the inputs; the interpreter executed them and reached the violation"};
-      return result;
-    }
+    if (Result found = violation(trace, model, bound); found.verdict == Verdict::False) return found;
     // What symbolic execution does not know of may stand in its way; another assertion may be violated for
     // sure.
     std::erase_if(violations,

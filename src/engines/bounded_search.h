@@ -14,9 +14,14 @@
 #include "smt/solver.h"
 #include "symex/trace.h"
 
+namespace heddle::symex {
+struct Options;
+}
+
 namespace heddle::engines {
 
 class Queries;
+struct Model;
 
 struct SearchOptions {
   unsigned first_bound = 1;
@@ -68,6 +73,10 @@ class BoundedSearch {
   unsigned finished_bound() const { return finished_bound_; }
 
  private:
+  symex::Options execution_within(unsigned bound, smt::Solver& solver) const;
+  result::Result look_ahead(unsigned held_up_at);
+  result::Result look_ahead(unsigned bound, double end);
+  result::Result violation(const symex::Trace& trace, const Model& model, unsigned bound);
   void look_for_undefined(const symex::Trace& trace, Queries& queries);
   void describe_assertions(const symex::Trace& trace, Queries& queries, result::Result& result);
 
@@ -76,6 +85,7 @@ class BoundedSearch {
   std::unique_ptr<smt::Solver> solver_;
   LoopSet open_loops_;
   unsigned finished_bound_ = 0;
+  double seconds_ahead_ = 0;  // that it has looked ahead
   std::string undefined_;
 };
 

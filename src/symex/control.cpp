@@ -20,7 +20,11 @@ constexpr uint64_t kStepsBetweenLooks = 1024;
 }  // namespace
 
 Executor::Executor(ir::Program& program, Options options)
-    : program_(program), store_(program.store()), options_(std::move(options)), values_(program.store()) {
+    : program_(program),
+      store_(program.store()),
+      options_(std::move(options)),
+      values_(program.store()),
+      knowledge_(program.store()) {
   assumptions_.push_back(values_.boolean(true));
   trace_.pieces.emplace_back();
 }
@@ -85,6 +89,7 @@ void Executor::assume(State& state, ExprRef condition) {
   }
   ExprRef& assumption = assumptions_[state.piece];
   assumption = values_.both(assumption, values_.either(values_.negate(state.guard), condition));
+  state.known = knowledge_.learn(state.known, condition, true);
 }
 
 void Executor::check(State& state, ExprRef holds, bool counts) {
@@ -196,6 +201,7 @@ void Executor::merge(State& into, State other) {
       values_.negate(other.guard->operand(1)) == into.guard->operand(1))
     condition = other.guard->operand(1);
   ExprRef guard = values_.either(into.guard, other.guard);
+  into.known = Knowledge::common(into.known, other.known);
   PersistentVector<Cell> cells = into.cells;
   try {
     while (cells.size() < other.cells.size()) cells.push_back(Cell{});
@@ -256,21 +262,27 @@ void Executor::jump(Frame& frame, Activation& activation, State& state) {
     return;
   }
   const bool is_symbolic = !test->is(Kind::Constant);
+  // Rounds that only the conditions of the path keep in a loop count against the bound: unlike those that
+  // concrete values decide, they make the formula grow.
+  const bool is_decided_by_path = used_knowledge_;
   if (is_symbolic) record(StepKind::Branch, state, test);
   State taken = state;
   taken.guard = values_.both(state.guard, test);
   ExprRef otherwise = values_.both(state.guard, values_.negate(test));
   state.guard = values_.is_false(otherwise) ? nullptr : otherwise;
   if (values_.is_false(taken.guard)) taken.guard = nullptr;
+  if (is_symbolic && !taken.is_dead()) taken.known = knowledge_.learn(taken.known, test, true);
+  if (is_symbolic && !state.is_dead()) state.known = knowledge_.learn(state.known, test, false);
 
-  note_exit(activation, target, !taken.is_dead());
+  note_exit(activation, target, is_decided_by_path || !taken.is_dead());
   // Where control goes otherwise: behind this jump, or with the jump that may follow it.
   uint32_t otherwise_to = here + 1;
   if (otherwise_to < frame.function->body.size()) {
     const Instruction& next = frame.function->body[otherwise_to];
     if (next.op == Op::Goto && next.condition() == store_.boolean(true)) otherwise_to = next.target;
   }
-  if (instruction.condition() != store_.boolean(true)) note_exit(activation, otherwise_to, !state.is_dead());
+  if (instruction.condition() != store_.boolean(true))
+    note_exit(activation, otherwise_to, is_decided_by_path || !state.is_dead());
 
   if (options_.induction) {
     // Leaving a loop by induction over later rounds is for the last of them.

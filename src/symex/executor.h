@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "ir/program.h"
+#include "symex/knowledge.h"
 #include "symex/limit.h"
 #include "symex/trace.h"
 #include "symex/value.h"
@@ -132,8 +133,9 @@ struct Cell {
 };
 
 struct State {
-  expr::ExprRef guard = nullptr;  // null: no path arrives
-  uint32_t piece = 0;             // that the path is in; its guard begins there
+  expr::ExprRef guard = nullptr;    // null: no path arrives
+  uint32_t piece = 0;               // that the path is in; its guard begins there
+  Knowledge::Path known = nullptr;  // follows from the guard and the assumptions
   PersistentVector<Cell> cells;
   bool is_dead() const { return guard == nullptr; }
 };
@@ -346,8 +348,11 @@ class Executor {
   // expressions.cpp
   Value evaluate(expr::ExprRef e, State& state);
   expr::ExprRef scalar(expr::ExprRef e, State& state);
-  expr::ExprRef condition(expr::ExprRef e, State& state) { return scalar(e, state); }
+  expr::ExprRef condition(expr::ExprRef e, State& state);
   Value literal(expr::ExprRef e, State& state);
+  // The value as the path knows it.
+  Value as_known(const Value& value, const State& state);
+  expr::ExprRef as_known(expr::ExprRef scalar, const State& state);
   // The operands are values.
   void check_overflow(expr::ExprRef e, std::span<const expr::ExprRef> operands, State& state);
   Value with_local_condition(expr::ExprRef condition, expr::ExprRef e, State& state);
@@ -419,6 +424,7 @@ class Executor {
   expr::Store& store_;
   Options options_;
   Values values_;
+  Knowledge knowledge_;
   Trace trace_;
   std::vector<expr::ExprRef> assumptions_;  // by piece: what every execution that got here satisfies
   expr::ExprRef local_ = nullptr;           // short-circuit condition of the expression under evaluation
@@ -440,6 +446,7 @@ class Executor {
   std::unordered_map<const ir::Function*, std::vector<expr::ExprRef>>
       active_;  // guards at entry, for recursion
   uint64_t steps_ = 0;
+  bool used_knowledge_ = false;  // for the last condition
   uint32_t current_instruction_ = 0;
 };
 

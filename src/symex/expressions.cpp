@@ -25,6 +25,25 @@ Value Executor::with_local_condition(ExprRef condition, ExprRef e, State& state)
   return result;
 }
 
+ExprRef Executor::condition(ExprRef e, State& state) {
+  used_knowledge_ = false;
+  ExprRef holds = scalar(e, state);
+  return as_known(holds, state);
+}
+
+ExprRef Executor::as_known(ExprRef scalar, const State& state) {
+  if (!scalar->type()->is_bitvector() && !scalar->type()->is_bool()) return scalar;
+  ExprRef known = knowledge_.simplify(state.known, scalar);
+  used_knowledge_ |= known != scalar;
+  return known;
+}
+
+Value Executor::as_known(const Value& value, const State& state) {
+  if (state.known == nullptr || value->shape != Shape::Scalar) return value;
+  ExprRef known = as_known(value->scalar, state);
+  return known == value->scalar ? value : values_.scalar(known);
+}
+
 Value Executor::evaluate(ExprRef e, State& state) {
   switch (e->kind()) {
     case Kind::Constant:
@@ -37,7 +56,7 @@ Value Executor::evaluate(ExprRef e, State& state) {
       const ObjectId id = object_of(*frames_.back(), e->text());
       const Cell known = cell(state, id);
       if (known.value && known.alive != nullptr && values_.is_true(known.alive) && known.type == e->type())
-        return known.value;
+        return as_known(known.value, state);
       return load(access(e, state), state);
     }
     case Kind::Deref:

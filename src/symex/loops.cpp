@@ -160,7 +160,7 @@ void Executor::havoc_loop(Frame& frame, const LoopEffects& effects, Induction& i
         if (state.is_dead()) return;
         induction.shaped.emplace_back(id, fresh);
       }
-    known.value = values_.choose(is_later, fresh, known.value);
+    known.value = values_.choose(is_later, fresh, as_known(known.value, state));
     set_cell(state, id, std::move(known));
   };
   for (ObjectId id : changed_objects(effects)) {

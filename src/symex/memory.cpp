@@ -325,7 +325,7 @@ Value Executor::load(const Access& access, State& state) {
     result = values_.zero(access.type);
     if (local_ == nullptr) state.guard = nullptr;
   }
-  return result;
+  return as_known(result, state);
 }
 
 void Executor::store(const Access& access, Value value, State& state) {

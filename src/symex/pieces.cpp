@@ -29,6 +29,7 @@ Piece Executor::new_piece(bool is_loop) {
 void Executor::begin_piece(Piece piece, State& state) {
   state.piece = static_cast<uint32_t>(trace_.pieces.size());
   state.guard = values_.boolean(true);
+  state.known = nullptr;
   trace_.pieces.push_back(std::move(piece));
   assumptions_.push_back(values_.boolean(true));
 }
@@ -160,6 +161,7 @@ void Executor::cut_loop(Frame& frame, const LoopEffects& effects, Induction& ind
         if (pointer->type()->element() == known.type) place = store_.deref(pointer);
         label = *program_.find_symbol(pointer->text())->source_name;
       }
+    known.value = as_known(known.value, state);
     const Value before = known.value;
     known.value = carry_value(piece, first, known.value, known.type, place, is_changed,
                               pointees ? &*pointees : nullptr);
