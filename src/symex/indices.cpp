@@ -1,0 +1,142 @@
+#include "symex/indices.h"
+
+#include <algorithm>
+
+namespace heddle::symex {
+
+using expr::ExprRef;
+using expr::Kind;
+using expr::TypeRef;
+
+namespace {
+
+constexpr int64_t kLargest = int64_t{1} << 31;  // products of two do not overflow
+
+// Terms, each with a factor, and a constant.
+class Sum {
+ public:
+  // False if the numbers become too large.
+  bool add(ExprRef e, int64_t factor) {
+    if (factor > kLargest || factor < -kLargest) return false;
+    if (is_constant(e)) return add_constant(as_number(e), factor);
+    switch (e->kind()) {
+      case Kind::Add:
+        return add(e->operand(0), factor) && add(e->operand(1), factor);
+      case Kind::Sub:
+        return add(e->operand(0), factor) && add(e->operand(1), -factor);
+      case Kind::Neg:
+        return add(e->operand(0), -factor);
+      case Kind::Mul:
+        for (unsigned i : {0, 1})
+          if (is_small(e->operand(i))) return add(e->operand(1 - i), factor * as_number(e->operand(i)));
+        break;
+      case Kind::Shl:
+        if (is_constant(e->operand(1)) && e->operand(1)->small_value() < 31)
+          return add(e->operand(0), factor * (int64_t{1} << e->operand(1)->small_value()));
+        break;
+      default:
+        break;
+    }
+    return add_term(e, factor);
+  }
+
+  bool add_term(ExprRef term, int64_t factor) {
+    auto known = std::ranges::find(terms, term, &std::pair<ExprRef, int64_t>::first);
+    if (known == terms.end()) {
+      terms.emplace_back(term, factor);
+      return true;
+    }
+    known->second += factor;
+    if (known->second == 0) terms.erase(known);
+    return true;
+  }
+
+  bool add_constant(int64_t value, int64_t factor) {
+    if (value > kLargest || value < -kLargest) return false;
+    constant += factor * value;
+    return constant <= kLargest && constant >= -kLargest;
+  }
+
+  // Takes away what is a multiple of `by`, and gives how often.
+  Sum divide(int64_t by) {
+    Sum result;
+    std::erase_if(terms, [&](const auto& term) {
+      if (term.second % by != 0) return false;
+      result.terms.emplace_back(term.first, term.second / by);
+      return true;
+    });
+    result.constant = constant / by;
+    constant %= by;
+    return result;
+  }
+
+  ExprRef expression(Values& values, TypeRef type) const {
+    auto number = [&](int64_t value) {
+      return values.store().constant(
+          type, llvm::APInt(64, static_cast<uint64_t>(value)).sextOrTrunc(type->width()));
+    };
+    ExprRef result = nullptr;
+    for (const auto& [term, factor] : terms) {
+      ExprRef part = factor == 1 ? term : values.binary(Kind::Mul, term, number(factor));
+      result = result == nullptr ? part : values.binary(Kind::Add, result, part);
+    }
+    if (result == nullptr) return number(constant);
+    return constant == 0 ? result : values.binary(Kind::Add, result, number(constant));
+  }
+
+  std::vector<std::pair<ExprRef, int64_t>> terms;
+  int64_t constant = 0;
+
+ private:
+  static bool is_small(ExprRef e) {
+    return is_constant(e) && as_number(e) <= kLargest && as_number(e) >= -kLargest;
+  }
+};
+
+}  // namespace
+
+bool mentions(ExprRef e, const std::vector<ExprRef>& symbols) {
+  bool found = false;
+  expr::for_each_subexpression(
+      e, [&](ExprRef part) { found |= std::ranges::find(symbols, part) != symbols.end(); });
+  return found;
+}
+
+bool solve_index(Values& values, ExprRef index, ExprRef wanted, const std::vector<ExprRef>& unknown,
+                 expr::Bindings& found) {
+  const TypeRef type = index->type();
+  if (std::ranges::find(unknown, index) != unknown.end()) {
+    const ExprRef value = values.cast(type, wanted);
+    return found.try_emplace(index, value).first->second == value;
+  }
+  if (index->is(Kind::Cast) && index->operand(0)->type()->is_bitvector()) {
+    const ExprRef inner = index->operand(0);
+    return solve_index(values, inner, values.cast(inner->type(), wanted), unknown, found);
+  }
+  Sum whole;
+  Sum rest;
+  if (!whole.add(index, 1) || !rest.add(wanted, 1) || !rest.add_constant(whole.constant, -1)) return false;
+  std::vector<std::pair<ExprRef, int64_t>> parts;
+  for (const auto& [term, factor] : whole.terms) {
+    if (mentions(term, unknown))
+      parts.emplace_back(term, factor);
+    else
+      rest.add_term(term, -factor);
+  }
+  if (parts.empty() || parts.front().first == index) return false;
+  // Those with large factors, as the rows of a matrix, take what they can; the last one takes the rest.
+  std::ranges::sort(parts, std::ranges::greater(), [](const auto& part) { return std::abs(part.second); });
+  for (const auto& [term, factor] : parts) {
+    ExprRef value = rest.divide(factor).expression(values, type);
+    if (term == parts.back().first && (rest.constant != 0 || !rest.terms.empty())) {
+      const ExprRef divisor = values.store().constant(
+          type, llvm::APInt(64, static_cast<uint64_t>(factor)).sextOrTrunc(type->width()));
+      value =
+          values.binary(Kind::Add, value, values.binary(Kind::Div, rest.expression(values, type), divisor));
+    }
+    if (!solve_index(values, term, value, unknown, found)) return false;
+  }
+  return true;
+}
+
+}  // namespace heddle::symex
