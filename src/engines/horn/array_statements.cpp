@@ -45,6 +45,95 @@ void add_counters(Loop& loop, const ir::Function& function, const std::vector<Lo
   }
 }
 
+bool contains(ExprRef e, const std::set<ExprRef>& parts) {
+  bool found = false;
+  expr::for_each_subexpression(e, [&](ExprRef part) { found |= parts.contains(part); });
+  return found;
+}
+
+ExprRef root(ExprRef place) {
+  while (place->is(Kind::Index) || place->is(Kind::Member)) place = place->operand(0);
+  return place;
+}
+
+// What elements hold after several writes, of those loops that write all elements in the same way:
+// match:  b[i] = a[i] in one loop, b[i] = b[i] + i in a later one
+// result: b[i] == a[i] + i
+class Writes {
+ public:
+  Writes(expr::Store& store, const ir::Function& function, const std::vector<Loop>& loops)
+      : store_(store), function_(function), loops_(loops) {}
+
+  // In the order of the instructions. `is_conditional`: not in every round. A condition about the element at
+  // the counters of the loops around, or null.
+  ExprRef follow(uint32_t i, bool is_conditional) {
+    const Instruction& instruction = function_.body[i];
+    for (const Loop& loop : loops_)
+      if (loop.head == i || loop.last == i) forget_variables(loop);
+    const bool writes =
+        instruction.op == Op::Assign || instruction.op == Op::Havoc || instruction.op == Op::Call;
+    if (!writes || instruction.operands[0] == nullptr) return nullptr;
+    expr::Bindings general;  // any round for the current one
+    expr::Bindings special;
+    for (const Loop& loop : loops_)
+      if (loop.contains(i))
+        for (const Counter& counter : loop.counters) {
+          const ExprRef any =
+              store_.symbol("any$" + std::to_string(general.size()), counter.variable->type());
+          general[counter.variable] = any;
+          special[any] = counter.variable;
+        }
+    const ExprRef place = expr::Substitution(store_, general)(instruction.operands[0]);
+    const ExprRef before = known_.contains(place) ? known_.at(place) : nullptr;
+    known_.erase(place);
+    if (instruction.op != Op::Assign || is_conditional || place->type()->is_pointer()) return nullptr;
+    const ExprRef plain = expr::Substitution(store_, general)(instruction.value());
+    if (takes_address_of_known(plain)) return nullptr;
+    if (before != nullptr) known_[place] = before;  // for the value
+    const ExprRef value = expr::Substitution(store_, known_)(plain);
+    known_.erase(place);
+    size_t size = 0;
+    expr::for_each_subexpression(value, [&](ExprRef) { ++size; });
+    if (size > kLargestStatement || contains(value, {place})) return nullptr;
+    known_[place] = value;
+    if (place->is(Kind::Symbol) || value == plain || !place->type()->is_scalar() || place->type()->is_float())
+      return nullptr;
+    return expr::Substitution(store_, special)(store_.binary(Kind::Eq, place, value));
+  }
+
+ private:
+  // At the head and at the end of a loop: other rounds change them.
+  void forget_variables(const Loop& loop) {
+    std::set<ExprRef> changed;
+    for (uint32_t i = loop.head; i <= loop.last; ++i) {
+      const Instruction& instruction = function_.body[i];
+      if (instruction.op == Op::Assign || instruction.op == Op::Havoc || instruction.op == Op::Call)
+        if (instruction.operands[0] != nullptr && instruction.operands[0]->is(Kind::Symbol))
+          changed.insert(instruction.operands[0]);
+    }
+    std::erase_if(known_, [&](const auto& one) {
+      return changed.contains(one.first) || contains(one.second, changed);
+    });
+  }
+
+  bool takes_address_of_known(ExprRef e) const {
+    bool found = false;
+    expr::for_each_subexpression(e, [&](ExprRef part) {
+      if (part->is(Kind::AddressOf))
+        for (ExprRef place = part->operand(0);; place = place->operand(0)) {
+          found |= known_.contains(place);
+          if (!place->is(Kind::Index) && !place->is(Kind::Member)) break;
+        }
+    });
+    return found;
+  }
+
+  expr::Store& store_;
+  const ir::Function& function_;
+  const std::vector<Loop>& loops_;
+  expr::Bindings known_;
+};
+
 class Collector {
  public:
   Collector(ir::Program& program, const ir::Function& function, const std::vector<Loop>& loops)
@@ -55,7 +144,11 @@ class Collector {
     // What is asserted is likelier to matter than what is written, and that than where the program branches.
     const auto count = static_cast<uint32_t>(function_.body.size());
     for (uint32_t i = 0; i < count; ++i) collect_assertion(i);
-    for (uint32_t i = 0; i < count; ++i) collect_write(i);
+    Writes writes(store_, function_, loops_);
+    for (uint32_t i = 0; i < count; ++i) {
+      collect_write(i);
+      if (const ExprRef composed = writes.follow(i, !guards_of(i).empty())) add(composed, i, false);
+    }
     for (uint32_t i = 0; i < count; ++i) collect_branch(i);
     return std::move(statements_);
   }
@@ -91,11 +184,6 @@ class Collector {
       if (!is_of_itself && (reads_element || !symbol->type->is_pointer()))
         definitions_[instruction.place()] = instruction.value();
     }
-  }
-
-  static ExprRef root(ExprRef place) {
-    while (place->is(Kind::Index) || place->is(Kind::Member)) place = place->operand(0);
-    return place;
   }
 
   ExprRef defined(ExprRef e) const {
