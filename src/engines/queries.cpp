@@ -98,7 +98,7 @@ static void add_products(expr::Store& store, std::vector<ExprRef>& formulas) {
 }
 
 std::vector<ExprRef> Queries::with_axioms(ExprRef condition) {
-  std::vector<ExprRef> formulas = executor_.instances(std::span<const ExprRef>(&condition, 1));
+  std::vector<ExprRef> formulas = executor_.element_axioms(std::span<const ExprRef>(&condition, 1));
   formulas.push_back(condition);
   const std::vector<ExprRef> axioms = executor_.address_axioms(formulas);
   formulas.insert(formulas.begin(), axioms.begin(), axioms.end());

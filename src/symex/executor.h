@@ -151,7 +151,7 @@ class Executor {
   std::vector<expr::ExprRef> address_axioms(std::span<const expr::ExprRef> formulas);
 
   // What is known of the elements of arrays that formulas read.
-  std::vector<expr::ExprRef> instances(std::span<const expr::ExprRef> formulas);
+  std::vector<expr::ExprRef> element_axioms(std::span<const expr::ExprRef> formulas);
 
   const std::vector<Object>& objects() const { return objects_; }
 
@@ -302,6 +302,7 @@ class Executor {
   expr::ExprRef body_for(expr::ExprRef for_all, const std::vector<expr::ExprRef>& values, State& inside);
   expr::ExprRef check_for_all(expr::ExprRef for_all, const State& state);
   void rely_on_for_all(Frame& frame, expr::ExprRef for_all, State& state);
+  std::vector<expr::ExprRef> instances(std::span<const expr::ExprRef> formulas);
   expr::ExprRef instance(const Fact& fact, const expr::Bindings& values);
   std::vector<expr::Bindings> values_for(const Fact& fact, const std::set<expr::ExprRef>& maps,
                                          expr::ExprRef index);

@@ -1,6 +1,8 @@
 #include "symex/indices.h"
 
 #include <algorithm>
+#include <optional>
+#include <unordered_set>
 
 namespace heddle::symex {
 
@@ -10,6 +12,7 @@ using expr::TypeRef;
 
 namespace {
 
+constexpr size_t kMostRows = 32;
 constexpr int64_t kLargest = int64_t{1} << 31;  // products of two do not overflow
 
 // Terms, each with a factor, and a constant.
@@ -93,7 +96,66 @@ class Sum {
   }
 };
 
+struct Row {
+  ExprRef whole = nullptr;
+  ExprRef row = nullptr;
+  ExprRef column = nullptr;
+  int64_t width = 0;
+};
+
+std::optional<Row> row_of(Values& values, ExprRef e) {
+  Sum sum;
+  if (!e->type()->is_bitvector() || e->type()->width() > 64 || !sum.add(e, 1)) return std::nullopt;
+  Row result{e, nullptr, nullptr, 1};
+  for (const auto& [term, factor] : sum.terms) result.width = std::max(result.width, factor);
+  if (result.width == 1) return std::nullopt;
+  result.row = sum.divide(result.width).expression(values, e->type());
+  result.column = sum.expression(values, e->type());
+  return result;
+}
+
+ExprRef lies_in(Values& values, ExprRef e, uint64_t end) {
+  const ExprRef from = values.store().constant(e->type(), 0);
+  const ExprRef to = values.store().constant(e->type(), end);
+  return values.both(values.binary(Kind::Ge, e, from), values.binary(Kind::Lt, e, to));
+}
+
 }  // namespace
+
+std::vector<ExprRef> matrix_lemmas(Values& values, std::span<const ExprRef> formulas) {
+  std::vector<Row> rows;
+  std::unordered_set<ExprRef> seen;
+  const auto add = [&](ExprRef index) {
+    while (rows.size() < kMostRows && seen.insert(index).second) {
+      const std::optional<Row> row = row_of(values, index);
+      if (!row) return;
+      rows.push_back(*row);
+      index = row->column;  // of a matrix in a matrix
+    }
+  };
+  for (ExprRef formula : formulas)
+    expr::for_each_subexpression(formula, [&](ExprRef e) {
+      if (e->is(Kind::MapSelect) || e->is(Kind::MapStore)) add(e->operand(1));
+    });
+  std::vector<ExprRef> result;
+  for (size_t i = 0; i < rows.size(); ++i)
+    for (size_t j = 0; j < i; ++j) {
+      const Row& a = rows[i];
+      const Row& b = rows[j];
+      if (a.width != b.width || a.whole->type() != b.whole->type()) continue;
+      const unsigned bits = a.whole->type()->width() - 1;
+      const uint64_t most = (uint64_t{1} << bits) / static_cast<uint64_t>(a.width);
+      ExprRef premise = values.binary(Kind::Eq, a.whole, b.whole);
+      for (const Row& one : {a, b}) {
+        premise = values.both(premise, lies_in(values, one.row, most));
+        premise = values.both(premise, lies_in(values, one.column, static_cast<uint64_t>(one.width)));
+      }
+      result.push_back(values.either(
+          values.negate(premise),
+          values.both(values.binary(Kind::Eq, a.row, b.row), values.binary(Kind::Eq, a.column, b.column))));
+    }
+  return result;
+}
 
 bool mentions(ExprRef e, const std::vector<ExprRef>& symbols) {
   bool found = false;

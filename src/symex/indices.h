@@ -1,6 +1,7 @@
 // Which index is meant by an expression over unknown variables.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "expr/substitute.h"
@@ -16,5 +17,11 @@ bool mentions(expr::ExprRef e, const std::vector<expr::ExprRef>& symbols);
 // there are none, or if they contradict those found before.
 bool solve_index(Values& values, expr::ExprRef index, expr::ExprRef wanted,
                  const std::vector<expr::ExprRef>& unknown, expr::Bindings& found);
+
+// What solvers that work on bits are slow to see of the indices in formulas: elements of a matrix in one
+// place have the same row and column. match:  x * m + y, u * m + v, for a constant m result: both columns in
+// 0 .. m - 1 and both rows so small that nothing wraps around, and the two are equal:
+//         x == u and y == v
+std::vector<expr::ExprRef> matrix_lemmas(Values& values, std::span<const expr::ExprRef> formulas);
 
 }  // namespace heddle::symex

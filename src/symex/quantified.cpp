@@ -127,6 +127,16 @@ ExprRef Executor::instance(const Fact& fact, const expr::Bindings& values) {
                             })(fact.holds);
 }
 
+std::vector<ExprRef> Executor::element_axioms(std::span<const ExprRef> formulas) {
+  std::vector<ExprRef> result = instances(formulas);
+  if (result.empty()) return result;
+  std::vector<ExprRef> all(formulas.begin(), formulas.end());
+  all.insert(all.end(), result.begin(), result.end());
+  const std::vector<ExprRef> lemmas = matrix_lemmas(values_, all);
+  result.insert(result.end(), lemmas.begin(), lemmas.end());
+  return result;
+}
+
 std::vector<ExprRef> Executor::instances(std::span<const ExprRef> formulas) {
   std::vector<ExprRef> result;
   if (facts_.empty()) return result;

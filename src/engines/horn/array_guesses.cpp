@@ -26,6 +26,7 @@ struct Bound {
   ExprRef variable = nullptr;
   ExprRef value = nullptr;
   bool is_reached = false;
+  uint32_t instruction = 0;  // that compares
 };
 
 class ArrayGuesser {
@@ -44,8 +45,8 @@ class ArrayGuesser {
   std::vector<ExprRef> run() {
     const std::vector<Statement> statements = statements_about_elements(program_, function_, loops_);
     if (statements.empty() || nest_.empty()) return {};
-    for (const Instruction& instruction : function_.body)
-      if (instruction.op == Op::Goto) collect_bounds(instruction.condition());
+    for (uint32_t i = 0; i < function_.body.size(); ++i)
+      if (function_.body[i].op == Op::Goto) collect_bounds(function_.body[i].condition(), i);
     collect_flags();
     for (const Statement& statement : statements) guess(statement);
     for (const Statement& statement : statements)
@@ -61,7 +62,7 @@ class ArrayGuesser {
   using Conditions = std::vector<ExprRef>;
 
   // What variables are compared with.
-  void collect_bounds(ExprRef condition) {
+  void collect_bounds(ExprRef condition, uint32_t i) {
     expr::for_each_subexpression(condition, [&](ExprRef e) {
       if (!expr::is_comparison(e->kind()) || !e->operand(0)->type()->is_bitvector()) return;
       for (int side : {0, 1}) {
@@ -71,10 +72,7 @@ class ArrayGuesser {
         if (value->is(Kind::Constant) && (value->value().isZero() || value->value().isNegative())) continue;
         const Kind kind = side == 0 ? e->kind() : expr::mirrored(e->kind());
         const bool is_reached = kind == Kind::Le || kind == Kind::Gt;
-        const bool is_known = std::ranges::any_of(bounds_, [&](const Bound& bound) {
-          return bound.variable == variable && bound.value == value && bound.is_reached == is_reached;
-        });
-        if (!is_known) bounds_.push_back({variable, value, is_reached});
+        bounds_.push_back({variable, value, is_reached, i});
       }
     });
   }
@@ -114,16 +112,22 @@ class ArrayGuesser {
     return nullptr;
   }
 
-  // Bounds of the variable itself come first: they fit best.
-  std::vector<Bound> bounds_for(ExprRef variable, size_t most) const {
+  // Of an index of a statement. What the loops around the statement compare it with comes first: that fits
+  // best.
+  std::vector<Bound> bounds_for(const Statement& statement, size_t index, size_t most) const {
+    const auto is_around = [&](const Bound& bound) {
+      return std::ranges::any_of(loops_, [&](const Loop& loop) {
+        return loop.contains(bound.instruction) && loop.contains(statement.instruction);
+      });
+    };
     std::vector<Bound> result;
-    for (bool is_own : {true, false})
+    for (unsigned distance : {0, 1, 2})
       for (const Bound& bound : bounds_) {
+        const unsigned own = bound.variable != statement.indices[index] ? 2 : is_around(bound) ? 0 : 1;
         const bool is_known = std::ranges::any_of(result, [&](const Bound& known) {
           return known.value == bound.value && known.is_reached == bound.is_reached;
         });
-        if ((bound.variable == variable) == is_own && !is_known && result.size() < most)
-          result.push_back(bound);
+        if (own == distance && !is_known && result.size() < most) result.push_back(bound);
       }
     return result;
   }
@@ -164,27 +168,29 @@ class ArrayGuesser {
   }
 
   void guess(const Statement& statement) {
+    // What is done only behind the loop has not been done yet.
+    if (statement.source != Source::Asserted && statement.instruction > nest_.front()->last) return;
     const bool is_changed = may_change_(statement.condition);
     const bool is_passed =
-        is_changed || (statement.is_branch && nest_.back()->contains(statement.instruction));
+        is_changed || (statement.source == Source::Branch && nest_.back()->contains(statement.instruction));
     std::vector<ExprRef> k;
     for (ExprRef index : statement.indices)
       k.push_back(store_.symbol("every$" + std::to_string(k.size()), index->type()));
     if (is_passed) guess_passed(statement, k);
     if (k.size() > 1) {
       Conditions all;
-      for (size_t i = 0; i < k.size(); ++i) add_all_below(all, statement.indices[i], k[i]);
+      for (size_t i = 0; i < k.size(); ++i) add_all_below(all, statement, i, k[i]);
       if (is_changed) add(statement, k, std::move(all), {});
       return;
     }
-    for (const Bound& bound : bounds_for(statement.indices[0], kMostBounds))
+    for (const Bound& bound : bounds_for(statement, 0, kMostBounds))
       if (is_changed || may_change_(bound.value))
         add(statement, k, {not_negative(k[0]), below(k[0], bound)}, {});
   }
 
-  void add_all_below(Conditions& range, ExprRef index, ExprRef k) {
+  void add_all_below(Conditions& range, const Statement& statement, size_t index, ExprRef k) {
     range.push_back(not_negative(k));
-    for (const Bound& bound : bounds_for(index, 1)) range.push_back(below(k, bound));
+    for (const Bound& bound : bounds_for(statement, index, 1)) range.push_back(below(k, bound));
   }
 
   // The counters of some loops around, one for each index: elements are passed in lexicographic order, so
@@ -209,7 +215,7 @@ class ArrayGuesser {
       fixed[k[i]] = store_.cast(k[i]->type(), nest_[start + i]->counters[0].variable);
     }
     Conditions others;
-    for (size_t i = level + 1; i < k.size(); ++i) add_all_below(others, statement.indices[i], k[i]);
+    for (size_t i = level + 1; i < k.size(); ++i) add_all_below(others, statement, i, k[i]);
     auto add_range = [&](Conditions range) {
       range.insert(range.end(), others.begin(), others.end());
       add(statement, k, std::move(range), fixed);
@@ -221,9 +227,11 @@ class ArrayGuesser {
       if (first != nullptr && !(first->is(Kind::Constant) && first->value().isZero()))
         add_range({compare(Kind::Ge, own, first), compare(Kind::Lt, own, counter.variable)});
     }
-    // Those that are still to be passed, or were passed on the way down.
+    // Those that were passed on the way down, or are still to be passed: they are as a loop before has left
+    // them.
+    if (counter.counts_up && statement.instruction >= loop.head) return;
     const Kind kind = counter.counts_up ? Kind::Ge : Kind::Gt;
-    for (const Bound& bound : bounds_for(statement.indices[level], counter.counts_up ? 1 : kMostBounds))
+    for (const Bound& bound : bounds_for(statement, level, counter.counts_up ? 1 : kMostBounds))
       if (bound.value != counter.variable) {
         add_range({compare(kind, own, counter.variable), below(own, bound)});
         // A round that writes beside its counter, too, has done so only after the first.

@@ -147,7 +147,8 @@ class Collector {
     Writes writes(store_, function_, loops_);
     for (uint32_t i = 0; i < count; ++i) {
       collect_write(i);
-      if (const ExprRef composed = writes.follow(i, !guards_of(i).empty())) add(composed, i, false);
+      if (const ExprRef composed = writes.follow(i, !guards_of(i).empty()))
+        add(defined(composed), i, Source::Written);
     }
     for (uint32_t i = 0; i < count; ++i) collect_branch(i);
     return std::move(statements_);
@@ -198,13 +199,13 @@ class Collector {
   void collect_assertion(uint32_t i) {
     const Instruction& instruction = function_.body[i];
     if (instruction.op == Op::Assert || instruction.op == Op::Assume)
-      add_with_guards(defined(instruction.condition()), i);
+      add_with_guards(defined(instruction.condition()), i, Source::Asserted);
     if (instruction.op != Op::Call) return;
     for (size_t n = 0; n < instruction.argument_count(); ++n) {
       ExprRef argument = defined(instruction.argument(n));
       if (argument->is(Kind::Cast) && argument->operand(0)->type()->is_bool())
         argument = argument->operand(0);
-      if (argument->type()->is_bool()) add_with_guards(argument, i);
+      if (argument->type()->is_bool()) add_with_guards(argument, i, Source::Asserted);
     }
   }
 
@@ -222,7 +223,7 @@ class Collector {
     expr::for_each_subexpression(value, [&](ExprRef e) {
       is_lost |= e == place || (changed.contains(e) && std::ranges::find(indices, e) == indices.end());
     });
-    if (!is_lost) add_with_guards(condition, i);
+    if (!is_lost) add_with_guards(condition, i, Source::Written);
   }
 
   void collect_branch(uint32_t i) {
@@ -238,8 +239,8 @@ class Collector {
   }
 
   void add_both(ExprRef condition, uint32_t i) {
-    add(condition, i, true);
-    add(store_.negation(condition), i, true);
+    add(condition, i, Source::Branch);
+    add(store_.negation(condition), i, Source::Branch);
   }
 
   // Scalar variables that the innermost loop around an instruction changes.
@@ -262,15 +263,15 @@ class Collector {
   // Alone, and where control gets there:
   // match:  if (c) assert(p)
   // result: !c || p
-  void add_with_guards(ExprRef condition, uint32_t i) {
+  void add_with_guards(ExprRef condition, uint32_t i, Source source) {
     ExprRef guarded = condition;
     size_t count = 0;
     for (ExprRef guard : guards_of(i)) {
-      if (++count > kMostGuards) return add(condition, i, false);
+      if (++count > kMostGuards) return add(condition, i, source);
       guarded = store_.binary(Kind::Or, store_.negation(defined(guard)), guarded);
     }
-    if (count > 0) add(guarded, i, false);
-    add(condition, i, false);
+    if (count > 0) add(guarded, i, source);
+    add(condition, i, source);
   }
 
   // What holds at an instruction because of the branches before it in its round of the loop.
@@ -322,14 +323,14 @@ class Collector {
     return result;
   }
 
-  void add(ExprRef condition, uint32_t i, bool is_branch) {
+  void add(ExprRef condition, uint32_t i, Source source) {
     while (condition->is(Kind::Not) && condition->operand(0)->is(Kind::Not))
       condition = condition->operand(0)->operand(0);
     std::vector<ExprRef> indices = indices_of(condition, i);
     size_t size = 0;
     expr::for_each_subexpression(condition, [&](ExprRef) { ++size; });
     if (!indices.empty() && size <= kLargestStatement)
-      statements_.push_back({condition, std::move(indices), i, is_branch});
+      statements_.push_back({condition, std::move(indices), i, source});
   }
 
   ir::Program& program_;

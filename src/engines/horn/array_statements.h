@@ -25,12 +25,14 @@ struct Loop {
 // Outer loops come before those inside them.
 std::vector<Loop> loops_of(const ir::Function& function);
 
+enum class Source : uint8_t { Asserted, Written, Branch };
+
 struct Statement {
   expr::ExprRef condition = nullptr;
   // The variables that select elements in it, those of outer loops first.
   std::vector<expr::ExprRef> indices;
   uint32_t instruction = 0;
-  bool is_branch = false;  // the program goes one of two ways by it
+  Source source = Source::Asserted;
 };
 
 std::vector<Statement> statements_about_elements(ir::Program& program, const ir::Function& function,

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "smt/solver.h"
+
 namespace heddle::symex {
 namespace {
 
@@ -64,6 +66,25 @@ TEST_F(SolveIndex, RefusesContradictions) {
 
 TEST_F(SolveIndex, RefusesWhatIsNoSum) {
   EXPECT_FALSE(solve(values_.binary(Kind::BitAnd, k_, l_), i_));
+}
+
+TEST(MatrixLemmas, HoldForAllValues) {
+  expr::Store store{expr::DataModel{}};
+  Values values(store);
+  const expr::TypeRef type = store.signed_type(16);
+  const ExprRef map = store.symbol("a", store.map(type, type));
+  auto symbol = [&](const char* name) { return store.symbol(name, type); };
+  auto read = [&](const char* row, const char* column) {
+    const ExprRef index = values.binary(
+        Kind::Add, values.binary(Kind::Mul, symbol(row), store.constant(type, 100)), symbol(column));
+    return values.make(Kind::MapSelect, type, {map, index});
+  };
+  const ExprRef formula = values.binary(Kind::Eq, read("x", "y"), read("u", "v"));
+  const std::vector<ExprRef> lemmas = matrix_lemmas(values, std::span(&formula, 1));
+  ASSERT_EQ(lemmas.size(), 1U);
+  auto solver = smt::make_solver(store, "bitblast");
+  solver->add(store.negation(lemmas[0]));
+  EXPECT_EQ(solver->check(), smt::Answer::Unsat);
 }
 
 }  // namespace
