@@ -186,11 +186,13 @@ bool solve_index(Values& values, ExprRef index, ExprRef wanted, const std::vecto
       rest.add_term(term, -factor);
   }
   if (parts.empty() || parts.front().first == index) return false;
-  // Those with large factors, as the rows of a matrix, take what they can; the last one takes the rest.
+  // Those with large factors, as the rows of a matrix, take what they can. What is left is the column, which
+  // is the same, or there is nothing to find; unless nothing could be taken, as of t where 2 * k is to be t.
   std::ranges::sort(parts, std::ranges::greater(), [](const auto& part) { return std::abs(part.second); });
   for (const auto& [term, factor] : parts) {
-    ExprRef value = rest.divide(factor).expression(values, type);
-    if (term == parts.back().first && (rest.constant != 0 || !rest.terms.empty())) {
+    const Sum share = rest.divide(factor);
+    ExprRef value = share.expression(values, type);
+    if (term == parts.back().first && share.terms.empty() && !rest.terms.empty()) {
       const ExprRef divisor = values.store().constant(
           type, llvm::APInt(64, static_cast<uint64_t>(factor)).sextOrTrunc(type->width()));
       value =

@@ -16,7 +16,7 @@ using ir::Op;
 namespace {
 
 constexpr size_t kMostGuards = 4;
-constexpr unsigned kMostReplacements = 3;
+constexpr unsigned kMostReplacements = 8;
 constexpr size_t kLargestStatement = 60;
 
 bool is_inside_inner(const std::vector<Loop>& loops, const Loop& loop, uint32_t instruction) {
