@@ -1,16 +1,14 @@
 // The elements of one array in another, the last one first, which is not the same order.
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
-extern void *malloc(__SIZE_TYPE__);
 static void check(int condition) {
   if (!condition) reach_error();
 }
+static int list[20000], reversed[20000];
 int main(void) {
-  int i, n = __VERIFIER_nondet_int();
-  if (n < 1 || n > 10000) return 0;
-  int *list = malloc(n * sizeof(int)), *reversed = malloc(n * sizeof(int));
-  for (i = 0; i < n; i++) list[i] = __VERIFIER_nondet_int();
-  for (i = 0; i < n; i++) reversed[n - i - 1] = list[i];
-  for (i = 0; i < n; i++) check(reversed[i] == list[i]);
+  int i;
+  for (i = 0; i < 20000; i++) list[i] = __VERIFIER_nondet_int();
+  for (i = 0; i < 20000; i++) reversed[20000 - i - 1] = list[i];
+  for (i = 0; i < 20000; i++) check(reversed[i] == list[i]);
   return 0;
 }
