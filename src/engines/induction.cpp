@@ -55,10 +55,9 @@ bool is_left(const Candidates& candidates, const symex::Broken& broken) {
          std::find(found->second.begin(), found->second.end(), broken.candidate) != found->second.end();
 }
 
-// Drops the candidates that do not hold where they should, or of which the solvers cannot tell; whether there
-// were any.
-bool drop_broken(Queries& queries, const std::vector<symex::Broken>& broken, Candidates& candidates) {
-  std::vector<symex::Broken> left = broken;
+// Drops the candidates of one loop that do not hold where they should, or of which the solvers cannot tell;
+// whether there were any.
+bool drop_broken(Queries& queries, std::vector<symex::Broken> left, Candidates& candidates) {
   bool dropped = false;
   while (!left.empty()) {
     std::vector<symex::Event> events;
@@ -80,11 +79,28 @@ bool drop_broken(Queries& queries, const std::vector<symex::Broken>& broken, Can
   return dropped;
 }
 
+// Loop by loop, in the order in which they are met, up to the first that loses any: what is known behind it
+// has changed then, and formulas become simpler with every candidate that is gone.
+bool drop_broken_of_first(Queries& queries, const std::vector<symex::Broken>& broken,
+                          Candidates& candidates) {
+  std::vector<std::vector<symex::Broken>> loops;
+  for (const symex::Broken& one : broken) {
+    auto own = std::ranges::find_if(loops, [&](const std::vector<symex::Broken>& loop) {
+      return loop.front().head == one.head && loop.front().context == one.context;
+    });
+    (own != loops.end() ? *own : loops.emplace_back()).push_back(one);
+  }
+  return std::ranges::any_of(loops, [&](std::vector<symex::Broken>& loop) {
+    return drop_broken(queries, std::move(loop), candidates);
+  });
+}
+
 }  // namespace
 
 Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, Candidates* candidates) {
   LoopAnalyses& analyses = this->analyses();
   std::map<std::pair<const ir::Function*, uint32_t>, symex::LoopEffects> known;
+  Queries::Impossible impossible;
   while (true) {
     symex::Options execution;
     execution.unwind = unwind;
@@ -117,7 +133,8 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     Queries queries(program_.store(), *solver_, executor);
     if (candidates != nullptr) {
       queries.set_time_limit(kCandidateSeconds);
-      if (drop_broken(queries, trace.broken, *candidates)) continue;
+      queries.remember(&impossible);
+      if (drop_broken_of_first(queries, trace.broken, *candidates)) continue;
     }
     const Answer goes_on = queries.any(trace.unwindings);
     if (goes_on == Answer::Unknown) return unknown("the solver gave up");

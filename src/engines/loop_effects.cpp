@@ -32,7 +32,7 @@ void LoopAnalyses::find_block_types(const ir::Program& program) {
           if (!e->is(expr::Kind::Deref) || e->type()->is_function()) return;
           for (uint32_t object : points_to_.targets(e->operand(0)).objects)
             if (points_to_.object(object).kind == analysis::Object::Kind::Allocation)
-              block_types_[object].insert(e->type());
+              block_types_[object].insert(symex::Values::innermost(e->type()));
         });
       }
 }
@@ -47,6 +47,28 @@ symex::LoopEffects LoopAnalyses::effects(const ir::Function& function, uint32_t 
     if (symbol->type->is_pointer() || symbol->type->is_record())
       add_pointed(result, *symbol, function, head, last);
   }
+  return result;
+}
+
+bool LoopAnalyses::may_change(const symex::LoopEffects& effects, ExprRef e) const {
+  const auto is_written = [&](uint32_t number) {
+    const analysis::Object& object = points_to_.object(number);
+    if (object.kind == analysis::Object::Kind::Variable)
+      return std::ranges::find(effects.variables, object.symbol) != effects.variables.end();
+    return std::ranges::find(effects.blocks, std::pair(object.function, object.instruction)) !=
+           effects.blocks.end();
+  };
+  bool result = false;
+  expr::for_each_subexpression(e, [&](ExprRef part) {
+    const ir::Symbol* symbol =
+        part->is(expr::Kind::Symbol) ? numbering_.program().find_symbol(part->text()) : nullptr;
+    if (symbol == nullptr) return;
+    result |= std::ranges::find(effects.variables, symbol) != effects.variables.end();
+    if (!symbol->type->is_pointer()) return;
+    const analysis::Targets& targets = points_to_.targets(part);
+    result |= targets.unknown;
+    for (uint32_t object : targets.objects) result |= is_written(object);
+  });
   return result;
 }
 

@@ -20,6 +20,8 @@ class LoopAnalyses {
 
   // What a loop changes, or why that cannot be said. All of [head, last] is looked at, which covers the loop.
   symex::LoopEffects effects(const ir::Function& function, uint32_t head, uint32_t last);
+  // Whether a loop with these effects may change what an expression means.
+  bool may_change(const symex::LoopEffects& effects, expr::ExprRef e) const;
   // What a call of a recursive function changes; nothing for other functions.
   std::optional<symex::LoopEffects> effects_if_recursive(const ir::Function& function);
   // Whether the program may end in an instruction, or in what it calls.

@@ -1,6 +1,7 @@
 #include "engines/queries.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "engines/bounded_search.h"
 #include "engines/second_opinion.h"
@@ -21,6 +22,7 @@ constexpr double kShareOfSecondSolver = 0.2;
 constexpr double kTimesForSecond = 6;
 constexpr double kLeastSeconds = 0.05;
 constexpr double kMostSeconds = 2;
+constexpr size_t kMostProducts = 12;
 
 }  // namespace
 
@@ -71,11 +73,36 @@ std::function<bool(ExprRef)> feasibility_test(smt::Solver& solver) {
   };
 }
 
+// Products of equal factors are equal: solvers that work on bits are slow to see that.
+// match:  a * b, c * d
+// result: a != c || b != d || a * b == c * d
+static void add_products(expr::Store& store, std::vector<ExprRef>& formulas) {
+  std::vector<ExprRef> products;
+  std::unordered_set<ExprRef> seen;
+  for (ExprRef formula : formulas)
+    expr::for_each_subexpression(formula, [&](ExprRef e) {
+      const bool is_hard = e->is(Kind::Mul) && e->type()->is_bitvector() &&
+                           !e->operand(0)->is(Kind::Constant) && !e->operand(1)->is(Kind::Constant);
+      if (is_hard && seen.insert(e).second) products.push_back(e);
+    });
+  if (products.size() > kMostProducts) return;
+  for (size_t i = 0; i < products.size(); ++i)
+    for (size_t j = 0; j < i; ++j) {
+      const ExprRef a = products[i];
+      const ExprRef b = products[j];
+      if (a->type() != b->type()) continue;
+      const ExprRef differ = store.binary(Kind::Or, store.binary(Kind::Ne, a->operand(0), b->operand(0)),
+                                          store.binary(Kind::Ne, a->operand(1), b->operand(1)));
+      formulas.insert(formulas.begin(), store.binary(Kind::Or, differ, store.binary(Kind::Eq, a, b)));
+    }
+}
+
 std::vector<ExprRef> Queries::with_axioms(ExprRef condition) {
-  std::vector<ExprRef> formulas = executor_.instances(std::span<const ExprRef>(&condition, 1));
+  std::vector<ExprRef> formulas = executor_.element_axioms(std::span<const ExprRef>(&condition, 1));
   formulas.push_back(condition);
   const std::vector<ExprRef> axioms = executor_.address_axioms(formulas);
   formulas.insert(formulas.begin(), axioms.begin(), axioms.end());
+  add_products(store_, formulas);
   return formulas;
 }
 
@@ -85,7 +112,10 @@ Answer Queries::check_by_first(ExprRef condition, double seconds) {
   if (!solver_.accepts(condition)) return Answer::Unknown;
   if (seconds == 0) seconds = seconds_;
   solver_.set_time_limit(seconds);
-  const Answer answer = solver_.check(with_axioms(condition));
+  std::vector<ExprRef> formulas = with_axioms(condition);
+  if (impossible_ != nullptr && impossible_->contains(formulas)) return Answer::Unsat;
+  const Answer answer = solver_.check(formulas);
+  if (impossible_ != nullptr && answer == Answer::Unsat) impossible_->insert(std::move(formulas));
   has_model_ = answer == Answer::Sat;
   return answer;
 }

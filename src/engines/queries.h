@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,10 @@ class Queries {
   llvm::APInt value(expr::ExprRef scalar) { return solver_.value(scalar); }
   // Per question; after that, a second solver is asked for some time. 0: no limit.
   void set_time_limit(double seconds) { seconds_ = seconds; }
+  // Sets of formulas that cannot all hold: what is found here is not asked again, even of another execution
+  // of the program, and what is answered so is added. Null: none.
+  using Impossible = std::set<std::vector<expr::ExprRef>>;
+  void remember(Impossible* impossible) { impossible_ = impossible; }
   // Questions that only the second solver could answer.
   unsigned answered_by_second() const { return answered_by_second_; }
 
@@ -67,6 +72,7 @@ class Queries {
   expr::Store& store_;
   smt::Solver& solver_;
   symex::Executor& executor_;
+  Impossible* impossible_ = nullptr;
   double seconds_ = 0;
   unsigned answered_by_second_ = 0;
   bool has_model_ = false;

@@ -13,6 +13,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "expr/substitute.h"
 #include "ir/program.h"
 #include "symex/knowledge.h"
 #include "symex/limit.h"
@@ -52,7 +53,7 @@ struct LoopEffects {
   std::vector<std::pair<std::pair<const ir::Function*, uint32_t>, expr::TypeRef>> block_types;
   // Conditions over variables of the function and globals that may hold whenever control is at the head. The
   // execution relies on them; Trace::broken says where it gets to the head without one of them. One that
-  // begins with ForAll, over one integer, is about the elements of arrays.
+  // begins with ForAll, perhaps several, each over one integer, is about the elements of arrays.
   std::vector<expr::ExprRef> candidates;
   std::string obstacle;  // why the loop cannot be replaced by arbitrary values; empty: it can
 };
@@ -152,7 +153,7 @@ class Executor {
   std::vector<expr::ExprRef> address_axioms(std::span<const expr::ExprRef> formulas);
 
   // What is known of the elements of arrays that formulas read.
-  std::vector<expr::ExprRef> instances(std::span<const expr::ExprRef> formulas);
+  std::vector<expr::ExprRef> element_axioms(std::span<const expr::ExprRef> formulas);
 
   const std::vector<Object>& objects() const { return objects_; }
 
@@ -291,15 +292,22 @@ class Executor {
   void note_end(Activation& activation);  // the execution ends here
 
   // quantified.cpp
-  struct Fact {  // holds for every k
-    expr::ExprRef k = nullptr;
+  struct Fact {  // holds for all values of some symbols
+    struct Read {
+      std::set<expr::ExprRef> maps;  // of the arrays
+      expr::ExprRef index = nullptr;
+    };
+    std::vector<expr::ExprRef> bound;
     expr::ExprRef holds = nullptr;
-    std::set<expr::ExprRef> maps;  // of the arrays whose elements it is about
+    std::vector<Read> reads;  // of the elements that it is about
   };
-  expr::ExprRef body_for(expr::ExprRef for_all, expr::ExprRef k, const State& state);
-  expr::ExprRef check_for_all(Frame& frame, expr::ExprRef for_all, const State& state);
+  expr::ExprRef body_for(expr::ExprRef for_all, const std::vector<expr::ExprRef>& values, State& inside);
+  expr::ExprRef check_for_all(expr::ExprRef for_all, const State& state);
   void rely_on_for_all(Frame& frame, expr::ExprRef for_all, State& state);
-  expr::ExprRef instance(const Fact& fact, expr::ExprRef index);
+  std::vector<expr::ExprRef> instances(std::span<const expr::ExprRef> formulas);
+  expr::ExprRef instance(const Fact& fact, const expr::Bindings& values);
+  std::vector<expr::Bindings> values_for(const Fact& fact, const std::set<expr::ExprRef>& maps,
+                                         expr::ExprRef index);
 
   // pointers.cpp
   std::optional<std::vector<ObjectId>> objects_of(const PointedObjects& pointed) const;

@@ -72,6 +72,9 @@ void Executor::begin_induction(Frame& frame, Activation& activation, State& stat
     return;
   }
   induction.candidates = effects->candidates;
+  // What the loop touches first has contents from here on, so that candidates can be about them.
+  if (std::ranges::any_of(induction.candidates, [](ExprRef e) { return e->is(Kind::ForAll); }))
+    touch_blocks(*effects, state);
   check_candidates(frame, induction, state, values_.boolean(true));
   if (state.is_dead()) return;
   induction.is_later = options_.forgets_entry ? values_.boolean(true)
@@ -98,9 +101,11 @@ void Executor::begin_induction(Frame& frame, Activation& activation, State& stat
 // Whether all variables of a condition are alive.
 bool Executor::is_readable(Frame& frame, ExprRef condition, const State& state) {
   bool result = true;
-  const ExprRef bound = condition->is(Kind::ForAll) ? condition->operand(0) : nullptr;
+  std::vector<ExprRef> bound;
+  for (; condition->is(Kind::ForAll); condition = condition->operand(1))
+    bound.push_back(condition->operand(0));
   expr::for_each_subexpression(condition, [&](ExprRef e) {
-    if (!e->is(Kind::Symbol) || e == bound) return;
+    if (!e->is(Kind::Symbol) || std::ranges::find(bound, e) != bound.end()) return;
     const Cell known = cell(state, object_of(frame, e->text()));
     result &= known.alive != nullptr && values_.is_true(known.alive);
   });
@@ -128,7 +133,7 @@ void Executor::check_candidates(Frame& frame, const Induction& induction, State&
     if (!is_quantified)
       holds = candidate_condition(frame, candidate, state);
     else if (is_readable(frame, candidate, state))
-      holds = check_for_all(frame, candidate, state);
+      holds = check_for_all(candidate, state);
     if (holds == nullptr) holds = values_.boolean(false);
     ExprRef fails = values_.both(values_.both(state.guard, values_.negate(holds)), is_checked);
     if (!values_.is_false(fails))

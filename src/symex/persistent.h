@@ -120,6 +120,14 @@ class PersistentVector {
     }
   }
 
+  // Calls visit(i) for those elements that are not null, in order. Of subtrees that are shared, one without
+  // any is looked through once.
+  template <typename Visit>
+  void for_each_set(Visit visit) const {
+    std::array<const Node*, kMostLevels> empty{};
+    if (root_) visit_set(root_.get(), height_, 0, empty, visit);
+  }
+
   bool shares_root(const PersistentVector& other) const {
     return root_ == other.root_ && size_ == other.size_;
   }
@@ -127,6 +135,7 @@ class PersistentVector {
  private:
   static constexpr unsigned kBits = 4;
   static constexpr unsigned kFanout = 1U << kBits;
+  static constexpr unsigned kMostLevels = 64 / kBits;
 
   struct Node {
     Node() = default;
@@ -154,6 +163,27 @@ class PersistentVector {
         visit(at);
       }
     }
+  }
+
+  // Whether there were any. `empty` holds the last subtree of each level without.
+  template <typename Visit>
+  bool visit_set(const Node* node, unsigned level, uint64_t base, std::array<const Node*, kMostLevels>& empty,
+                 Visit& visit) const {
+    if (node == nullptr || node == empty[level]) return false;
+    const uint64_t step = uint64_t{1} << (kBits * level);
+    bool any = false;
+    for (unsigned i = 0; i < kFanout && base + i * step < size_; ++i) {
+      const uint64_t at = base + i * step;
+      if (level > 0) {
+        any |= visit_set(node->children[i].get(), level - 1, at, empty, visit);
+      } else if (node->values[i]) {
+        any = true;
+        visit(at);
+      }
+    }
+    // The last subtree may have elements beyond the end.
+    if (!any && base + kFanout * step <= size_) empty[level] = node;
+    return any;
   }
 
   Ref<Node> root_;

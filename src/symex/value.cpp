@@ -303,9 +303,8 @@ void Values::make_table(Value& array) {
       table->maps.push_back(
           store_.make(Kind::MapConst, store_.map(index_type(), leaf.type), {store_.constant(leaf.type, 0)}));
   }
-  for (uint64_t i = 0; i < array->elements.size(); ++i) {
+  array->elements.for_each_set([&](uint64_t i) {
     Value part = array->elements[i];
-    if (!part) continue;
     std::vector<ExprRef> scalars;
     leaf_values(part, array->type, scalars);
     ExprRef at = number(static_cast<int64_t>(i));
@@ -314,7 +313,7 @@ void Values::make_table(Value& array) {
       if (select(map, at) != scalars[leaf])
         map = store_.make(Kind::MapStore, map->type(), {map, at, scalars[leaf]});
     }
-  }
+  });
   array = table;
 }
 

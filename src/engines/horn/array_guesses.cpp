@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engines/horn/array_statements.h"
 #include "expr/comparison.h"
 #include "expr/substitute.h"
 #include "expr/typing.h"
@@ -16,140 +17,119 @@ using ir::Op;
 
 namespace {
 
-constexpr size_t kMostStatements = 10;
-constexpr size_t kMostCounters = 4;
-constexpr size_t kMostBounds = 5;
+constexpr size_t kMostGuesses = 80;  // per loop
+constexpr size_t kMostBounds = 4;
 constexpr size_t kMostFlags = 2;
 
-ExprRef without_casts(ExprRef e) {
-  while (e->is(Kind::Cast) && e->type()->is_bitvector() && e->operand(0)->type()->is_bitvector())
-    e = e->operand(0);
-  return e;
-}
-
-template <typename T>
-void add_once(std::vector<T>& list, T element, size_t most) {
-  if (list.size() < most && std::find(list.begin(), list.end(), element) == list.end())
-    list.push_back(std::move(element));
-}
-
-// A condition about the element at an index.
-struct Statement {
-  ExprRef condition = nullptr;
-  ExprRef index = nullptr;  // a variable
-  bool operator==(const Statement&) const = default;
+// Below which a variable stays.
+struct Bound {
+  ExprRef variable = nullptr;
+  ExprRef value = nullptr;
+  bool is_reached = false;
+  uint32_t instruction = 0;  // that compares
 };
 
 class ArrayGuesser {
  public:
-  ArrayGuesser(ir::Program& program, const ir::Function& function, uint32_t head, uint32_t last)
-      : program_(program), store_(program.store()), function_(function), head_(head), last_(last) {}
+  ArrayGuesser(ir::Program& program, const ir::Function& function, uint32_t head,
+               const std::function<bool(ExprRef)>& may_change)
+      : program_(program),
+        store_(program.store()),
+        function_(function),
+        may_change_(may_change),
+        loops_(loops_of(function)) {
+    for (const Loop& loop : loops_)
+      if (loop.contains(head) && loop.head <= head) nest_.push_back(&loop);
+  }
 
   std::vector<ExprRef> run() {
-    for (const Instruction& instruction : function_.body) collect(instruction);
-    if (statements_.empty()) return {};
-    for (const Instruction& instruction : function_.body)
-      if (instruction.op == Op::Goto) collect_bounds(instruction.condition());
-    collect_counters();
+    const std::vector<Statement> statements = statements_about_elements(program_, function_, loops_);
+    if (statements.empty() || nest_.empty()) return {};
+    for (uint32_t i = 0; i < function_.body.size(); ++i)
+      if (function_.body[i].op == Op::Goto) collect_bounds(function_.body[i].condition(), i);
     collect_flags();
-    for (size_t i = 0, plain = statements_.size(); i < plain; ++i)
-      for (ExprRef flag : flags_)
-        statements_.push_back(
-            {store_.binary(Kind::Or, flag, statements_[i].condition), statements_[i].index});
-    for (const Statement& statement : statements_) {
-      const ExprRef k = store_.symbol("every$index", statement.index->type());
-      const ExprRef zero = store_.constant(k->type(), 0);
-      for (ExprRef counter : up_) add(statement, k, {at_least(k, zero), less(k, counter)});
-      for (ExprRef bound : bounds_) {
-        add(statement, k, {at_least(k, zero), less(k, bound)});
-        for (ExprRef counter : down_) add(statement, k, {less(counter, k), less(k, bound)});
+    for (const Statement& statement : statements) guess(statement);
+    for (const Statement& statement : statements)
+      for (ExprRef flag : flags_) {
+        Statement flagged = statement;
+        flagged.condition = store_.binary(Kind::Or, flag, statement.condition);
+        guess(flagged);
       }
-    }
     return std::move(guesses_);
   }
 
  private:
-  static bool is_counter(ExprRef e) { return e->is(Kind::Symbol) && e->type()->is_bitvector(); }
-
-  void collect(const Instruction& instruction) {
-    switch (instruction.op) {
-      case Op::Goto:
-      case Op::Assume:
-      case Op::Assert:
-        add_statement(instruction.condition());
-        add_statement(store_.negation(instruction.condition()));
-        break;
-      case Op::Call:
-        for (size_t i = 0; i < instruction.argument_count(); ++i) {
-          ExprRef argument = instruction.argument(i);
-          if (argument->is(Kind::Cast) && argument->operand(0)->type()->is_bool())
-            argument = argument->operand(0);
-          if (argument->type()->is_bool()) add_statement(argument);
-        }
-        break;
-      case Op::Assign: {
-        const ExprRef place = instruction.place();
-        if (!place->is(Kind::Symbol) && place->type()->is_scalar() && !place->type()->is_float())
-          add_statement(store_.binary(Kind::Eq, place, instruction.operands[1]));
-        break;
-      }
-      default:
-        break;
-    }
-  }
-
-  // With each variable that selects an element in it.
-  void add_statement(ExprRef condition) {
-    while (condition->is(Kind::Not) && condition->operand(0)->is(Kind::Not))
-      condition = condition->operand(0)->operand(0);
-    expr::for_each_subexpression(condition, [&](ExprRef e) {
-      if (!e->is(Kind::Index) && !e->is(Kind::PointerAdd)) return;
-      const ExprRef index = without_casts(e->operand(1));
-      if (is_counter(index)) add_once(statements_, Statement{condition, index}, kMostStatements);
-    });
-  }
+  using Conditions = std::vector<ExprRef>;
 
   // What variables are compared with.
-  void collect_bounds(ExprRef condition) {
+  void collect_bounds(ExprRef condition, uint32_t i) {
     expr::for_each_subexpression(condition, [&](ExprRef e) {
       if (!expr::is_comparison(e->kind()) || !e->operand(0)->type()->is_bitvector()) return;
       for (int side : {0, 1}) {
         const ExprRef variable = without_casts(e->operand(side));
-        const ExprRef bound = without_casts(e->operand(1 - side));
-        if (!is_counter(variable)) continue;
-        if (is_counter(bound) || (bound->is(Kind::Constant) && !bound->value().isZero()))
-          add_once(bounds_, bound, kMostBounds);
+        const ExprRef value = without_casts(e->operand(1 - side));
+        if (!is_number(variable) || reads_memory(value)) continue;
+        if (value->is(Kind::Constant) && (value->value().isZero() || value->value().isNegative())) continue;
+        const Kind kind = side == 0 ? e->kind() : expr::mirrored(e->kind());
+        const bool is_reached = kind == Kind::Le || kind == Kind::Gt;
+        bounds_.push_back({variable, value, is_reached, i});
       }
     });
   }
 
-  // Variables that the loop counts up or down.
-  void collect_counters() {
-    for (uint32_t i = head_; i <= last_; ++i) {
-      const Instruction& instruction = function_.body[i];
-      if (instruction.op != Op::Assign || !is_counter(instruction.place())) continue;
-      const ExprRef value = without_casts(instruction.operands[1]);
-      if (value->operand_count() != 2 || without_casts(value->operand(0)) != instruction.place()) continue;
-      if (value->is(Kind::Add)) add_once(up_, instruction.place(), kMostCounters);
-      if (value->is(Kind::Sub)) add_once(down_, instruction.place(), kMostCounters);
-    }
+  static bool reads_memory(ExprRef e) {
+    bool found = false;
+    expr::for_each_subexpression(e, [&](ExprRef part) {
+      found |= part->is(Kind::Index) || part->is(Kind::Deref) || part->is(Kind::Member);
+    });
+    return found;
   }
 
   // Variables that the loops set to constants: a flag remembers that some element was different from the
-  // others.
+  // others, or that there was one.
   void collect_flags() {
-    uint32_t end_of_loops = 0;  // of those that begin at an instruction behind which we are
-    std::vector<uint32_t> ends(function_.body.size());
-    for (uint32_t i = 0; i < function_.body.size(); ++i)
-      if (function_.body[i].op == Op::Goto && function_.body[i].target <= i)
-        ends[function_.body[i].target] = i;
     for (uint32_t i = 0; i < function_.body.size(); ++i) {
-      end_of_loops = std::max(end_of_loops, ends[i]);
       const Instruction& instruction = function_.body[i];
-      if (instruction.op != Op::Assign || i > end_of_loops || !is_counter(instruction.place())) continue;
-      if (instruction.operands[1]->is(Kind::Constant))
-        add_once(flags_, store_.binary(Kind::Eq, instruction.place(), instruction.operands[1]), kMostFlags);
+      if (instruction.op != Op::Assign || !is_number(instruction.place()) ||
+          !instruction.value()->is(Kind::Constant) || is_counter(instruction.place()))
+        continue;
+      if (std::ranges::none_of(loops_, [&](const Loop& loop) { return loop.contains(i); })) continue;
+      for (Kind kind : {Kind::Eq, Kind::Ne}) {
+        const ExprRef flag = store_.binary(kind, instruction.place(), instruction.value());
+        if (flags_.size() < 2 * kMostFlags && std::ranges::find(flags_, flag) == flags_.end())
+          flags_.push_back(flag);
+      }
     }
+  }
+
+  bool is_counter(ExprRef variable) const {
+    return std::ranges::any_of(loops_, [&](const Loop& loop) { return counter_of(loop, variable); });
+  }
+
+  static const Counter* counter_of(const Loop& loop, ExprRef variable) {
+    for (const Counter& counter : loop.counters)
+      if (counter.variable == variable) return &counter;
+    return nullptr;
+  }
+
+  // Of an index of a statement. What the loops around the statement compare it with comes first: that fits
+  // best.
+  std::vector<Bound> bounds_for(const Statement& statement, size_t index, size_t most) const {
+    const auto is_around = [&](const Bound& bound) {
+      return std::ranges::any_of(loops_, [&](const Loop& loop) {
+        return loop.contains(bound.instruction) && loop.contains(statement.instruction);
+      });
+    };
+    std::vector<Bound> result;
+    for (unsigned distance : {0, 1, 2})
+      for (const Bound& bound : bounds_) {
+        const unsigned own = bound.variable != statement.indices[index] ? 2 : is_around(bound) ? 0 : 1;
+        const bool is_known = std::ranges::any_of(result, [&](const Bound& known) {
+          return known.value == bound.value && known.is_reached == bound.is_reached;
+        });
+        if (own == distance && !is_known && result.size() < most) result.push_back(bound);
+      }
+    return result;
   }
 
   ExprRef compare(Kind kind, ExprRef a, ExprRef b) {
@@ -157,25 +137,145 @@ class ArrayGuesser {
     const TypeRef wide = store_.signed_type(std::max(a->type()->width(), b->type()->width()) + 1);
     return store_.binary(kind, store_.cast(wide, a), store_.cast(wide, b));
   }
-  ExprRef less(ExprRef a, ExprRef b) { return compare(Kind::Lt, a, b); }
-  ExprRef at_least(ExprRef a, ExprRef b) { return compare(Kind::Ge, a, b); }
+  ExprRef below(ExprRef k, const Bound& bound) {
+    return compare(bound.is_reached ? Kind::Le : Kind::Lt, k, bound.value);
+  }
+  ExprRef not_negative(ExprRef k) { return store_.binary(Kind::Ge, k, store_.constant(k->type(), 0)); }
 
-  void add(const Statement& statement, ExprRef k, std::pair<ExprRef, ExprRef> range) {
-    const ExprRef about_k = expr::Substitution(store_, {{statement.index, k}})(statement.condition);
-    const ExprRef body =
-        store_.binary(Kind::Implies, store_.binary(Kind::And, range.first, range.second), about_k);
-    add_once(guesses_, store_.make(Kind::ForAll, store_.bool_type(), {k, body}), SIZE_MAX);
+  // The value of a counter when the loop is entered, if the program just assigns it; null otherwise.
+  ExprRef first_value(const Loop& loop, ExprRef counter) const {
+    ExprRef result = nullptr;
+    for (uint32_t i = 0; i < loop.head; ++i) {
+      const Instruction& instruction = function_.body[i];
+      if (instruction.op == Op::Assign && instruction.place() == counter) result = instruction.value();
+    }
+    return result == nullptr || reads_memory(result) ? nullptr : result;
+  }
+
+  // A loop that moves its counter by more than one passes only some elements.
+  Conditions steps(const Statement& statement, const std::vector<ExprRef>& bound) {
+    Conditions result;
+    for (const Loop& loop : loops_)
+      for (size_t i = 0; i < bound.size(); ++i) {
+        const Counter* counter = counter_of(loop, statement.indices[i]);
+        if (counter == nullptr || counter->step < 2 || counter->step > 1000) continue;
+        const TypeRef type = bound[i]->type();
+        const ExprRef rest =
+            store_.binary(Kind::Mod, bound[i], store_.constant(type, static_cast<uint64_t>(counter->step)));
+        result.push_back(store_.binary(Kind::Eq, rest, store_.constant(type, 0)));
+      }
+    return result;
+  }
+
+  void guess(const Statement& statement) {
+    // What is done only behind the loop has not been done yet.
+    if (statement.source != Source::Asserted && statement.instruction > nest_.front()->last) return;
+    const bool is_changed = may_change_(statement.condition);
+    const bool is_passed =
+        is_changed || (statement.source == Source::Branch && nest_.back()->contains(statement.instruction));
+    std::vector<ExprRef> k;
+    for (ExprRef index : statement.indices)
+      k.push_back(store_.symbol("every$" + std::to_string(k.size()), index->type()));
+    if (is_passed) guess_passed(statement, k);
+    if (k.size() > 1) {
+      Conditions all;
+      for (size_t i = 0; i < k.size(); ++i) add_all_below(all, statement, i, k[i]);
+      if (is_changed) add(statement, k, std::move(all), {});
+      return;
+    }
+    for (const Bound& bound : bounds_for(statement, 0, kMostBounds))
+      if (is_changed || may_change_(bound.value))
+        add(statement, k, {not_negative(k[0]), below(k[0], bound)}, {});
+  }
+
+  void add_all_below(Conditions& range, const Statement& statement, size_t index, ExprRef k) {
+    range.push_back(not_negative(k));
+    for (const Bound& bound : bounds_for(statement, index, 1)) range.push_back(below(k, bound));
+  }
+
+  // The counters of some loops around, one for each index: elements are passed in lexicographic order, so
+  // that those with the same first indices as the current one are passed up to a counter.
+  void guess_passed(const Statement& statement, const std::vector<ExprRef>& k) {
+    const size_t depth = nest_.size();
+    for (size_t start = 0; start < depth; ++start) {
+      const size_t count = std::min(k.size(), depth - start);
+      if (count < k.size() && start > 0) break;
+      for (size_t level = 0; level < count; ++level) {
+        const Loop& loop = *nest_[start + level];
+        for (const Counter& counter : loop.counters) guess_passed(statement, k, start, level, loop, counter);
+      }
+    }
+  }
+
+  void guess_passed(const Statement& statement, const std::vector<ExprRef>& k, size_t start, size_t level,
+                    const Loop& loop, const Counter& counter) {
+    expr::Bindings fixed;
+    for (size_t i = 0; i < level; ++i) {
+      if (nest_[start + i]->counters.empty()) return;
+      fixed[k[i]] = store_.cast(k[i]->type(), nest_[start + i]->counters[0].variable);
+    }
+    Conditions others;
+    for (size_t i = level + 1; i < k.size(); ++i) add_all_below(others, statement, i, k[i]);
+    auto add_range = [&](Conditions range) {
+      range.insert(range.end(), others.begin(), others.end());
+      add(statement, k, std::move(range), fixed);
+    };
+    const ExprRef own = k[level];
+    const ExprRef first = first_value(loop, counter.variable);
+    if (counter.counts_up) {
+      add_range({not_negative(own), compare(Kind::Lt, own, counter.variable)});
+      if (first != nullptr && !(first->is(Kind::Constant) && first->value().isZero()))
+        add_range({compare(Kind::Ge, own, first), compare(Kind::Lt, own, counter.variable)});
+    }
+    // Those that were passed on the way down, or are still to be passed: they are as a loop before has left
+    // them.
+    if (counter.counts_up && statement.instruction >= loop.head) return;
+    const Kind kind = counter.counts_up ? Kind::Ge : Kind::Gt;
+    for (const Bound& bound : bounds_for(statement, level, counter.counts_up ? 1 : kMostBounds))
+      if (bound.value != counter.variable) {
+        add_range({compare(kind, own, counter.variable), below(own, bound)});
+        // A round that writes beside its counter, too, has done so only after the first.
+        if (!counter.counts_up && first != nullptr)
+          add_range({compare(kind, own, counter.variable), below(own, bound),
+                     compare(Kind::Ne, counter.variable, first)});
+      }
+  }
+
+  // For all values of those variables that are not fixed.
+  void add(const Statement& statement, const std::vector<ExprRef>& k, Conditions range,
+           const expr::Bindings& fixed) {
+    expr::Bindings renamed;
+    for (size_t i = 0; i < k.size(); ++i) {
+      auto found = fixed.find(k[i]);
+      renamed[statement.indices[i]] = found == fixed.end() ? k[i] : found->second;
+    }
+    const ExprRef about_k = expr::Substitution(store_, renamed)(statement.condition);
+    auto add_for = [&](const Conditions& conditions) {
+      ExprRef in_range = conditions.front();
+      for (size_t i = 1; i < conditions.size(); ++i)
+        in_range = store_.binary(Kind::And, in_range, conditions[i]);
+      ExprRef result = store_.binary(Kind::Implies, in_range, about_k);
+      for (size_t i = k.size(); i-- > 0;)
+        if (!fixed.contains(k[i])) result = store_.make(Kind::ForAll, store_.bool_type(), {k[i], result});
+      if (guesses_.size() < kMostGuesses && std::ranges::find(guesses_, result) == guesses_.end())
+        guesses_.push_back(result);
+    };
+    add_for(range);
+    if (fixed.empty()) {
+      const Conditions passed = steps(statement, k);
+      if (passed.empty()) return;
+      range.insert(range.end(), passed.begin(), passed.end());
+      add_for(range);
+    }
   }
 
   ir::Program& program_;
   expr::Store& store_;
   const ir::Function& function_;
-  const uint32_t head_;
-  const uint32_t last_;
-  std::vector<Statement> statements_;
-  std::vector<ExprRef> bounds_;
-  std::vector<ExprRef> up_;
-  std::vector<ExprRef> down_;
+  const std::function<bool(ExprRef)>& may_change_;
+  const std::vector<Loop> loops_;
+  std::vector<const Loop*> nest_;  // the loop, and those around it, outer ones first
+  std::vector<Bound> bounds_;
   std::vector<ExprRef> flags_;
   std::vector<ExprRef> guesses_;
 };
@@ -183,8 +283,8 @@ class ArrayGuesser {
 }  // namespace
 
 std::vector<ExprRef> guess_about_arrays(ir::Program& program, const ir::Function& function, uint32_t head,
-                                        uint32_t last) {
-  return ArrayGuesser(program, function, head, last).run();
+                                        const std::function<bool(ExprRef)>& may_change) {
+  return ArrayGuesser(program, function, head, may_change).run();
 }
 
 }  // namespace heddle::engines::horn

@@ -144,8 +144,11 @@ class Prover {
       const symex::Piece& piece = *system.predicates[i].piece;
       if (!piece.is_loop) continue;
       std::vector<ExprRef>& own = candidates[loop_of(system.predicates[i])];
-      for (ExprRef guess : horn::guess_about_arrays(program_, *piece.function, piece.instruction,
-                                                    last_of_loop(*piece.function, piece.instruction))) {
+      const symex::LoopEffects effects = induction_.analyses().effects(
+          *piece.function, piece.instruction, last_of_loop(*piece.function, piece.instruction));
+      const auto may_change = [&](ExprRef e) { return induction_.analyses().may_change(effects, e); };
+      for (ExprRef guess :
+           horn::guess_about_arrays(program_, *piece.function, piece.instruction, may_change)) {
         own.push_back(guess);
         has_guesses = true;
       }

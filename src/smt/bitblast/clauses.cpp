@@ -113,9 +113,7 @@ void Clauses::emit(uint32_t index) {
       clause({x, -c, -a});
       clause({-x, c, b});
       clause({x, c, -b});
-      // Implied, but they let both branches agree before the condition is known.
-      clause({-x, a, b});
-      clause({x, -a, -b});
+      // The solver derives for itself, where it helps, that x is what both branches agree on.
       break;
     }
     case Gate::Majority: {
