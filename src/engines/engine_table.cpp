@@ -36,7 +36,7 @@ constexpr EngineInfo kEngines[] = {
     {"k-induction", "bounded search for violations and induction over loops for proofs, in turns",
      search_and_prove, 0},
     {"horn", "proofs of loops by Horn clauses, whose solutions are confirmed by induction",
-     prove_and_look<prove_by_horn>, 0.03},
+     prove_and_look<prove_by_horn>, 0.01},
     {"pdr", "proofs of loops by property-directed reachability over the bits of the variables",
      prove_and_look<prove_by_bits>, 0.1},
     {"execution", "executions with a few choices of inputs, for violations; a proof if there is no choice",

@@ -11,6 +11,7 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -269,12 +270,22 @@ class Race {
     for (auto process = processes_.begin(); process != processes_.end(); ++process)
       process->pause(confirming != processes_.end() && process != confirming);
     if (confirming != processes_.end()) return;
-    const bool is_idle =
-        std::none_of(processes_.begin(), processes_.end(), [](auto& p) { return p.is_running(); });
+    for (Process& process : processes_)
+      if (!process.has_started() && now >= process.contestant().delay_seconds)
+        process.start(options_.memory_bytes);
+    start_next_if_idle();
+  }
+
+  // Nobody waits for the time of the next one while there is nothing else to do.
+  void start_next_if_idle() {
+    Process* next = nullptr;
     for (Process& process : processes_) {
-      if (process.has_started() || (!is_idle && elapsed() < process.contestant().delay_seconds)) continue;
-      process.start(options_.memory_bytes);
+      if (process.is_running()) return;
+      const bool is_earlier =
+          next == nullptr || process.contestant().delay_seconds < next->contestant().delay_seconds;
+      if (!process.has_started() && is_earlier) next = &process;
     }
+    if (next != nullptr) next->start(options_.memory_bytes);
   }
 
   void wait() {
@@ -285,10 +296,20 @@ class Race {
         ends.push_back({process.pipe(), POLLIN, 0});
         owners.push_back(&process);
       }
-    if (poll(ends.data(), ends.size(), kPollMilliseconds) <= 0) return;
+    if (poll(ends.data(), ends.size(), until_next_look()) <= 0) return;
     for (size_t i = 0; i < ends.size(); ++i)
       if (ends[i].revents != 0 && owners[i]->listen() && options_.progress)
         options_.progress(owners[i]->contestant().name, owners[i]->last_word(), elapsed());
+  }
+
+  // Milliseconds, for the next one to start in time.
+  int until_next_look() const {
+    double seconds = kPollMilliseconds * 1e-3;
+    for (const Process& process : processes_) {
+      const double left = process.contestant().delay_seconds - elapsed();
+      if (!process.has_started() && left > 0) seconds = std::min(seconds, left);
+    }
+    return static_cast<int>(std::ceil(seconds * 1e3));
   }
 
   void check_time() {

@@ -73,6 +73,14 @@ TEST(Race, TimeLimitEndsIt) {
   EXPECT_EQ(race({sleeps}, options).reason, "timeout");
 }
 
+TEST(Race, LateOneDoesNotStartWhileAnotherIsAtIt) {
+  const Contestant quick{"quick", [](const Progress&) {
+                           sleep_for(0.02);
+                           return verdict(Verdict::True);
+                         }};
+  EXPECT_EQ(race({quick, says("late", Verdict::True, 1000)}, {}).engine, "quick");
+}
+
 // The machine may be too busy for one race to tell.
 TEST(Race, OthersWaitForOneThatConfirms) {
   bool has_won = false;
