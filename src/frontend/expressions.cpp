@@ -465,6 +465,21 @@ Value FunctionLowering::element_size(clang::QualType type, const Expr* where) {
   return constant(store().size_type(), static_cast<uint64_t>(ast().getTypeSizeInChars(type).getQuantity()));
 }
 
+// The same, but the largest number there is if the product does not fit: an array must not become small
+// because it is too large.
+Value FunctionLowering::block_size(clang::QualType type) {
+  const auto* array = ast().getAsVariableArrayType(type);
+  TypeRef size = store().size_type();
+  const Value count = captured_size(array);
+  const bool is_nested = array->getElementType()->isVariableArrayType();
+  const Value element =
+      is_nested ? save(block_size(array->getElementType())) : element_size(array->getElementType(), nullptr);
+  return make(Kind::Ite, size,
+              {make(Kind::OverflowMul, store().bool_type(), {count, element}),
+               Value(store().constant(size, llvm::APInt::getMaxValue(size->width()))),
+               make(Kind::Mul, size, {count, element})});
+}
+
 // The address of a weak function or variable that nothing defines is null.
 bool FunctionLowering::is_missing_weak(const Expr* e) {
   const auto* name = dyn_cast<clang::DeclRefExpr>(e->IgnoreParens());

@@ -172,6 +172,7 @@ class FunctionLowering {
   // Variable-length arrays: the value of a size expression is fixed when its declaration is reached.
   Value element_size(clang::QualType type, const clang::Expr* where);  // bytes of one object of the type
   void capture_sizes(clang::QualType type);
+  Value block_size(clang::QualType type);  // of a variable-length array
   Value captured_size(const clang::VariableArrayType* array);
 
   // operators.cpp

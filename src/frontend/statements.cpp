@@ -372,7 +372,7 @@ void FunctionLowering::static_local(const clang::VarDecl* variable) {
 void FunctionLowering::variable_length_array(const clang::VarDecl* variable) {
   const clang::QualType element = ast().getAsArrayType(variable->getType())->getElementType();
   TypeRef pointer = store().pointer(unit_.type_of(element, variable->getLocation()));
-  const Value bytes = element_size(variable->getType(), nullptr);
+  const Value bytes = block_size(variable->getType());
   const ir::Symbol* symbol = new_local(variable->getName().str(), pointer, variable);
   emit(Op::Decl, {reference(*symbol)});
   const auto alignment = static_cast<uint64_t>(ast().getDeclAlign(variable).getQuantity());
