@@ -128,7 +128,7 @@ std::string as_text(const Result& result, const ir::Program* program, const Text
     tell_assertions(result.assertions, *program, out);
   }
   for (const std::string& line : result.loops) fmt::format_to(out, "{}\n", line);
-  if (options.evidence || (result.verdict == Verdict::Unknown && !result.evidence.empty()))
+  if (options.evidence || result.is_vacuous || result.verdict == Verdict::Unknown)
     for (const std::string& line : result.evidence) fmt::format_to(out, "evidence: {}\n", line);
   if (result.is_vacuous)
     fmt::format_to(out, "warning: the property holds only because no execution reaches an assertion\n");

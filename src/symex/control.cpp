@@ -394,12 +394,9 @@ void Executor::step(Frame& frame, Activation& activation, State& state) {
     case Op::Alloc: {
       ExprRef bytes = values_.cast(values_.index_type(), scalar(instruction.value(), state));
       if (state.is_dead()) break;
-      // An object larger than half of the address space cannot be. Where that is so for sure, more is wrong
-      // than with an execution that wants too much.
-      if (instruction.variant == ir::Variant::Stack && is_constant(bytes) && bytes->value().isNegative()) {
-        cut(state, "an array is too large for the memory");
-        break;
-      }
+      // An object larger than half of the address space cannot be.
+      if (is_constant(bytes) && bytes->value().isNegative() && values_.is_true(state.guard))
+        trace_.ends.push_back(event(state, state.guard, "a block is too large for the memory"));
       assume(state, values_.binary(Kind::Ge, bytes, values_.number(0)));
       if (state.is_dead()) break;
       Object object;

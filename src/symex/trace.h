@@ -109,6 +109,7 @@ struct Trace {
   std::vector<Event> unwindings;  // a loop or recursion that would go on beyond the bound
   std::vector<Event> cuts;        // a path that ended because something could not be represented
   std::vector<Event> undefined;   // a path that ended because C does not say how it goes on
+  std::vector<Event> ends;        // where every execution ends, because it asks for memory that cannot be
   std::vector<Event> reached;     // per ASSERT instance: its path is taken
   std::vector<Broken> broken;     // see LoopEffects::candidates
   std::vector<Piece> pieces;

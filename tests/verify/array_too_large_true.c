@@ -1,4 +1,4 @@
-// The size of the array is no number of bytes that a pointer could count: nothing is said of what comes behind.
+// The size of the array is no number of bytes that a pointer could count: no execution gets beyond it, and the user is told.
 extern void reach_error(void);
 int main(void) {
   int m = 4000000, n = 4000000, p = 4000000;
