@@ -4,8 +4,8 @@ extern int __VERIFIER_nondet_int(void);
 static void check(int condition) {
   if (!condition) reach_error();
 }
-#define ROWS 300
-#define COLUMNS 500
+#define ROWS 100
+#define COLUMNS 16
 static int from[ROWS][COLUMNS], to[ROWS][COLUMNS];
 int main(void) {
   int i, j;

@@ -4,11 +4,11 @@ extern int __VERIFIER_nondet_int(void);
 static void check(int condition) {
   if (!condition) reach_error();
 }
-#define ROWS 300
-#define COLUMNS 500
+#define ROWS 100
+#define COLUMNS 16
 static int from[ROWS][COLUMNS], to[ROWS][COLUMNS];
 int main(void) {
-  int i, j, rows = 200, columns = 100;
+  int i, j, rows = 90, columns = 12;
   for (i = 0; i < ROWS; i++)
     for (j = 0; j < COLUMNS; j++) from[i][j] = __VERIFIER_nondet_int();
   for (i = 0; i < rows; i++)
