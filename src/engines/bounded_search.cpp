@@ -165,7 +165,7 @@ Result BoundedSearch::at_bound(unsigned bound) {
   else
     result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Holds);
   for (const symex::Event& event : trace.ends) {
-    result.is_vacuous = true;
+    result.is_vacuous |= counted(trace.reached, options_.counts).empty();
     result.evidence.push_back("every execution ends at " +
                               ir::to_string(program_, event.function->body[event.instruction].range.begin) +
                               ": " + event.reason);
