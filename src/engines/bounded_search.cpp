@@ -164,12 +164,10 @@ Result BoundedSearch::at_bound(unsigned bound) {
     describe_assertions(trace, queries, result);
   else
     result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Holds);
-  for (const symex::Event& event : trace.ends) {
-    result.is_vacuous |= counted(trace.reached, options_.counts).empty();
-    result.evidence.push_back("every execution ends at " +
+  for (const symex::Event& event : trace.ends)
+    result.warnings.push_back("no execution gets beyond " +
                               ir::to_string(program_, event.function->body[event.instruction].range.begin) +
                               ": " + event.reason);
-  }
   return queries.conclude({counted(trace.violations, options_.counts), trace.unwindings, trace.cuts},
                           std::move(result), options_.progress);
 }

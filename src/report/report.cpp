@@ -128,8 +128,9 @@ std::string as_text(const Result& result, const ir::Program* program, const Text
     tell_assertions(result.assertions, *program, out);
   }
   for (const std::string& line : result.loops) fmt::format_to(out, "{}\n", line);
-  if (options.evidence || result.is_vacuous || result.verdict == Verdict::Unknown)
+  if (options.evidence || (result.verdict == Verdict::Unknown && !result.evidence.empty()))
     for (const std::string& line : result.evidence) fmt::format_to(out, "evidence: {}\n", line);
+  for (const std::string& line : result.warnings) fmt::format_to(out, "warning: {}\n", line);
   if (result.is_vacuous)
     fmt::format_to(out, "warning: the property holds only because no execution reaches an assertion\n");
   if (result.verdict == Verdict::Unknown && result.bound > 0)

@@ -147,6 +147,7 @@ json to_json(const Result& result, const ir::Program* program) {
           {"property", result.property},
           {"reason", result.reason},
           {"evidence", result.evidence},
+          {"warnings", result.warnings},
           {"loops", result.loops},
           {"vacuous", result.is_vacuous},
           {"every_execution_ends", result.every_execution_ends},
@@ -168,6 +169,7 @@ Result from_json(const json& from) {
   result.property = from.at("property");
   result.reason = from.at("reason");
   result.evidence = from.at("evidence").get<std::vector<std::string>>();
+  result.warnings = from.at("warnings").get<std::vector<std::string>>();
   result.loops = from.at("loops").get<std::vector<std::string>>();
   result.is_vacuous = from.at("vacuous");
   result.every_execution_ends = from.at("every_execution_ends");

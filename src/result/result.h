@@ -64,6 +64,7 @@ struct Result {
   std::string reason;    // Unknown: why
   std::optional<Counterexample> counterexample;
   std::vector<std::string> evidence;  // what was shown, and how it was checked
+  std::vector<std::string> warnings;  // what the user should know of a proof
   std::vector<std::string> loops;     // about how long they go on: what settled each loop and recursion
   std::vector<AssertionResult> assertions;
   bool is_vacuous = false;            // True, but no execution reaches any assertion
