@@ -13,7 +13,9 @@ namespace heddle::engines {
 
 using expr::ExprRef;
 using expr::Kind;
+using result::Reason;
 using result::Result;
+using result::unknown;
 using result::Verdict;
 using smt::Answer;
 
@@ -46,10 +48,8 @@ Model model_of(smt::Solver& solver) {
 
 }  // namespace
 
-BoundedSearch::BoundedSearch(ir::Program& program, SearchOptions options)
-    : program_(program),
-      options_(std::move(options)),
-      solver_(solver_for(program.store(), options_, "search")) {}
+BoundedSearch::BoundedSearch(const Task& task)
+    : task_(task), program_(task.program), solver_(solver_for(task, "search")) {}
 
 BoundedSearch::~BoundedSearch() = default;
 
@@ -57,19 +57,19 @@ symex::Options BoundedSearch::execution_within(unsigned bound, smt::Solver& solv
   symex::Options execution;
   execution.unwind = bound;
   execution.most_concrete_rounds =
-      options_.bounds_concrete_loops ? kConcreteRoundsPerBound * bound : concrete_rounds(bound);
-  execution.should_stop = options_.should_stop;
-  execution.tells_lives_apart = options_.forbids_undefined;
-  execution.checked_operations = options_.checked_operations;
+      task_.question.subject == Subject::Repetition ? kConcreteRoundsPerBound * bound : concrete_rounds(bound);
+  execution.should_stop = task_.is_stopped;
+  execution.tells_lives_apart = task_.question.forbids_undefined();
+  execution.checked_operations = task_.question.operations;
   execution.is_feasible = feasibility_test(solver);
   return execution;
 }
 
 Result BoundedSearch::violation(const symex::Trace& trace, const Model& model, unsigned bound) {
   auto counterexample =
-      replay(program_, trace, model, options_.counts, options_.checked_operations != nullptr);
-  if (!counterexample) return unknown(kUnconfirmed);
-  Result result = engines::violated(program_, options_, std::move(*counterexample));
+      replay(program_, trace, model, task_.question.checks, task_.question.operations != nullptr);
+  if (!counterexample) return unknown(Reason::Unconfirmed);
+  Result result = engines::violated(task_, std::move(*counterexample));
   result.evidence = {"bounded search with bound " + std::to_string(bound) +
                      " found the inputs; the interpreter executed them and reached the violation"};
   return result;
@@ -79,29 +79,29 @@ Result BoundedSearch::violation(const symex::Trace& trace, const Model& model, u
 Result BoundedSearch::look_ahead(unsigned held_up_at) {
   const double begin = support::cpu_seconds();
   const double seconds = std::max(kAheadSeconds, kShareAhead * begin) - seconds_ahead_;
-  if (held_up_at > options_.last_bound / kTimesAhead || seconds < kLeastAheadSeconds) return unknown("bound");
+  if (held_up_at > task_.bounds.last / kTimesAhead || seconds < kLeastAheadSeconds) return unknown(Reason::Bound);
   Result result = look_ahead(kTimesAhead * held_up_at, begin + seconds);
   seconds_ahead_ += support::cpu_seconds() - begin;
   return result;
 }
 
 Result BoundedSearch::look_ahead(unsigned bound, double end) {
-  const std::unique_ptr<smt::Solver> solver = solver_for(program_.store(), options_, "ahead");
+  const std::unique_ptr<smt::Solver> solver = solver_for(task_, "ahead");
   symex::Options execution = execution_within(bound, *solver);
   execution.should_stop = [&] {
-    return support::cpu_seconds() > end || (options_.should_stop && options_.should_stop());
+    return support::cpu_seconds() > end || task_.should_stop();
   };
   symex::Executor executor(program_, std::move(execution));
   symex::Trace trace;
   try {
     trace = executor.run();
   } catch (const symex::Stopped& stopped) {
-    return unknown(stopped.what());
+    return unknown(Reason::Stopped, stopped.what());
   }
   Queries queries(program_.store(), *solver, executor);
-  if (queries.any(counted(trace.violations, options_.counts),
+  if (queries.any(counted(trace.violations, task_.question.checks),
                   std::max(kLeastAheadSeconds, end - support::cpu_seconds())) != Answer::Sat)
-    return unknown("bound");
+    return unknown(Reason::Bound);
   return violation(trace, model_of(*solver), bound);
 }
 
@@ -111,11 +111,11 @@ Result BoundedSearch::at_bound(unsigned bound) {
   try {
     trace = executor.run();
   } catch (const symex::Stopped& stopped) {
-    return unknown(stopped.what());
+    return unknown(Reason::Stopped, stopped.what());
   }
 
   Queries queries(program_.store(), *solver_, executor);
-  std::vector<symex::Event> violations = counted(trace.violations, options_.counts);
+  std::vector<symex::Event> violations = counted(trace.violations, task_.question.checks);
   const Model model = model_of(*solver_);
   for (unsigned unconfirmed = 0;; ++unconfirmed) {
     // Without loops that go on there is nothing ahead.
@@ -126,9 +126,9 @@ Result BoundedSearch::at_bound(unsigned bound) {
       violated = queries.any(violations);
     }
     if (violated == Answer::Unknown)
-      return unknown(options_.should_stop && options_.should_stop() ? "stopped" : "the solver gave up");
+      return unknown(task_.should_stop() ? Reason::Stopped : Reason::SolverGaveUp);
     if (violated == Answer::Unsat && unconfirmed == 0) break;
-    if (violated == Answer::Unsat || unconfirmed == kMostUnconfirmed) return unknown(kUnconfirmed);
+    if (violated == Answer::Unsat || unconfirmed == kMostUnconfirmed) return unknown(Reason::Unconfirmed);
     if (Result found = violation(trace, model, bound); found.verdict == Verdict::False) return found;
     // What symbolic execution does not know of may stand in its way; another assertion may be violated for
     // sure.
@@ -137,39 +137,40 @@ Result BoundedSearch::at_bound(unsigned bound) {
   }
 
   const Answer goes_on = queries.any(trace.unwindings);
-  if (goes_on == Answer::Unknown) return unknown("the solver gave up");
+  if (goes_on == Answer::Unknown) return unknown(Reason::SolverGaveUp);
   finished_bound_ = bound;
   if (undefined_.empty()) look_for_undefined(trace, queries);
   if (goes_on == Answer::Sat) {
     for (const symex::Event& event : trace.unwindings)
       if (event.function->body[event.instruction].op == ir::Op::Goto)
         open_loops_.emplace(event.function, event.instruction);
-    return unknown("bound");
+    return unknown(Reason::Bound);
   }
   if (queries.any(trace.cuts) != Answer::Unsat) {
     for (const symex::Event& event : trace.cuts)
-      if (queries.check(event.condition) != Answer::Unsat) return unknown(event.reason);
-    return unknown("an execution could not be followed");
+      if (queries.check(event.condition) != Answer::Unsat) return unknown(Reason::NotFollowed, event.reason);
+    return unknown(Reason::NotFollowed);
   }
-  if (!undefined_.empty()) return unknown(undefined_);
-  if (options_.forbids_undefined && queries.any(trace.undefined) != Answer::Unsat)
-    return unknown("undefined behaviour may be reachable");
+  if (!undefined_.empty()) return unknown(Reason::Undefined, undefined_);
+  if (task_.question.forbids_undefined() && queries.any(trace.undefined) != Answer::Unsat)
+    return unknown(Reason::Undefined);
   Result result;
   result.verdict = Verdict::True;
-  result.property = options_.property;
+  result.property = task_.question.property;
   result.every_execution_ends = true;
   result.evidence = {"bounded search with bound " + std::to_string(bound) +
                      " covers every execution: no loop or recursion can go on beyond it"};
-  if (options_.looks_for_vacuity)
+  // Of accesses that are never made, nobody wants to hear.
+  if (task_.question.subject != Subject::Memory)
     describe_assertions(trace, queries, result);
   else
-    result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Holds);
+    result.assertions = list_assertions(program_, task_.question.checks, result::AssertionStatus::Holds);
   for (const symex::Event& event : trace.ends)
     result.warnings.push_back("no execution gets beyond " +
                               ir::to_string(program_, event.function->body[event.instruction].range.begin) +
                               ": " + event.reason);
-  return queries.conclude({counted(trace.violations, options_.counts), trace.unwindings, trace.cuts},
-                          std::move(result), options_.progress);
+  return queries.conclude({counted(trace.violations, task_.question.checks), trace.unwindings, trace.cuts},
+                          std::move(result), task_);
 }
 
 void BoundedSearch::look_for_undefined(const symex::Trace& trace, Queries& queries) {
@@ -185,9 +186,9 @@ void BoundedSearch::look_for_undefined(const symex::Trace& trace, Queries& queri
 
 // They all hold; those that no execution reaches hold for a reason that the user should know.
 void BoundedSearch::describe_assertions(const symex::Trace& trace, Queries& queries, Result& result) {
-  result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Holds);
+  result.assertions = list_assertions(program_, task_.question.checks, result::AssertionStatus::Holds);
   std::map<const ir::Instruction*, std::vector<symex::Event>> reached;
-  for (const symex::Event& event : counted(trace.reached, options_.counts))
+  for (const symex::Event& event : counted(trace.reached, task_.question.checks))
     reached[&event.function->body[event.instruction]].push_back(event);
   size_t i = 0;
   unsigned to_reach = 0;
@@ -195,7 +196,7 @@ void BoundedSearch::describe_assertions(const symex::Trace& trace, Queries& quer
   for (const ir::Function& function : program_.functions()) {
     if (function.is_model) continue;
     for (const ir::Instruction& instruction : function.body) {
-      if (instruction.op != ir::Op::Assert || !options_.counts(instruction)) continue;
+      if (instruction.op != ir::Op::Assert || !task_.question.checks(instruction)) continue;
       result::AssertionResult& assertion = result.assertions[i++];
       // An assertion that is constantly false is there to be unreachable.
       if (instruction.condition() == program_.store().boolean(false)) continue;

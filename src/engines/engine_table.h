@@ -5,18 +5,20 @@
 #include <string>
 #include <string_view>
 
-#include "engines/bounded_search.h"
 #include "engines/race.h"
+#include "engines/task.h"
 
 namespace heddle::engines {
 
 struct EngineInfo {
   std::string_view name;
   std::string_view summary;
-  result::Result (*run)(ir::Program& program, const SearchOptions& options);
+  result::Result (*run)(const Task& task);
   // In the portfolio it starts so many seconds after the first, which is enough for easy programs; less than
   // zero: it does not take part.
   double delay_seconds;
+  // Whether it looks at what loops change, by analyses that all engines share.
+  bool needs_analyses = false;
   // Whether it decides assertions. Others decide whether the program ends, and are for those who ask just
   // that.
   bool decides_assertions = true;
@@ -28,17 +30,14 @@ std::span<const EngineInfo> engine_table();
 
 // What is left of a proof after a short search: nothing if that finds a violation, or undefined behaviour, of
 // which proofs by other means say nothing.
-result::Result look_again(ir::Program& program, const SearchOptions& options, const result::Result& proof);
+result::Result look_again(const Task& task, const result::Result& proof);
 
-// All engines that take part in the portfolio, or the one that is named. Throws std::out_of_range for a name
-// that is not in the table.
-std::vector<Contestant> contestants(const std::string& engine, ir::Program& program,
-                                    const SearchOptions& options);
+// All engines that take part in the portfolio, or the one that is named. The task must outlive them. Throws
+// std::out_of_range for a name that is not in the table.
+inline constexpr std::string_view kPortfolio = "portfolio";
+std::vector<Contestant> contestants(const std::string& engine, const Task& task);
 
-// Whether the engine of this name decides assertions. True for names that are not in the table.
-bool decides_assertions(const std::string& engine);
-
-// "portfolio, bmc, …", those that decide assertions: for help and error texts.
-std::string engine_names();
+// "portfolio, bmc, …", those that decide assertions.
+std::vector<std::string> engine_names();
 
 }  // namespace heddle::engines

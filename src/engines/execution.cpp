@@ -10,7 +10,9 @@
 
 namespace heddle::engines {
 
+using result::Reason;
 using result::Result;
+using result::unknown;
 using result::Verdict;
 
 namespace {
@@ -131,8 +133,7 @@ bool sees_addresses(const ir::Program& program) {
 
 class Executions {
  public:
-  Executions(const ir::Program& program, const SearchOptions& options)
-      : program_(program), options_(options) {}
+  explicit Executions(const Task& task) : task_(task), program_(task.program) {}
 
   Result run() {
     // Each level is for programs that do not end within the one before. Only where nothing is chosen, more
@@ -155,15 +156,15 @@ class Executions {
         // Without inputs only uninitialised objects can make a difference, and seldom do.
         if (!has_choices_ && i >= kRunsWithoutInputs) break;
       }
-      if (!is_stopped) return unknown(kNoViolation);
+      if (!is_stopped) return unknown(Reason::NoViolationFound, kNoViolation);
     }
-    if (has_choices_) return unknown(kNoViolation);
+    if (has_choices_) return unknown(Reason::NoViolationFound, kNoViolation);
     for (uint64_t steps = 1'000'000'000; steps <= 1'000'000'000'000; steps *= 8) {
       attempt(next_run_++, steps);
       if (violated_) return counterexample();
       if (is_only_execution_) return only_execution();
     }
-    return unknown("the program runs for too long");
+    return unknown(Reason::Stopped, "the program runs for too long");
   }
 
  private:
@@ -179,17 +180,17 @@ class Executions {
   }
 
   interpreter::OutcomeKind attempt(uint64_t run, uint64_t steps) {
-    if (options_.progress) options_.progress("execution " + std::to_string(run + 1));
+    task_.say("execution " + std::to_string(run + 1));
     ChosenValues values(run, false);
     const interpreter::Outcome outcome = interpreter::run(program_, options_for(values, steps));
     has_choices_ |= values.has_choices();
-    if (is_violation(outcome, options_.counts)) {
+    if (is_violation(outcome, task_.question.checks)) {
       violated_ = run;
       violating_steps_ = outcome.steps;
     }
     // The interpreter gives a variable that is declared again the same address, so that it does not see all
     // uses of the former one: no ground for a proof that every access is valid.
-    is_only_execution_ = !options_.forbids_undefined && !values.has_choices() &&
+    is_only_execution_ = !task_.question.forbids_undefined() && !values.has_choices() &&
                          outcome.kind == interpreter::OutcomeKind::Exited && !outcome.violation &&
                          is_defined(run) && !sees_addresses(program_);
     return outcome.kind;
@@ -213,8 +214,8 @@ class Executions {
     if (violating_steps_ < kLongestStory) options.observer = &story;
     options.record_inputs = true;
     const interpreter::Outcome outcome = interpreter::run(program_, options);
-    if (!is_violation(outcome, options_.counts)) return unknown(kUnconfirmed);
-    Result result = violated(program_, options_, told(outcome, story));
+    if (!is_violation(outcome, task_.question.checks)) return unknown(Reason::Unconfirmed);
+    Result result = violated(task_, told(outcome, story));
     result.counterexample->leak = told_leak(program_, outcome, [&] {
       ChosenValues again(*violated_, false);
       interpreter::Options following = options_for(again, 0);
@@ -225,7 +226,7 @@ class Executions {
       ChosenValues inputs(*violated_, true);
       const interpreter::Outcome without =
           interpreter::run(program_, options_for(inputs, outcome.steps * 2 + 1000));
-      result.counterexample->follows_from_inputs = is_violation(without, options_.counts);
+      result.counterexample->follows_from_inputs = is_violation(without, task_.question.checks);
     }
     if (options.observer == nullptr)
       result.counterexample->story = {
@@ -237,16 +238,16 @@ class Executions {
   Result only_execution() const {
     Result result;
     result.verdict = Verdict::True;
-    result.property = options_.property;
-    result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Holds);
+    result.property = task_.question.property;
+    result.assertions = list_assertions(program_, task_.question.checks, result::AssertionStatus::Holds);
     result.evidence = {
         "the program reads nothing that is not determined, so that it has one execution; the "
         "interpreter followed it to its end, and no operation in it is undefined"};
     return result;
   }
 
+  const Task& task_;
   const ir::Program& program_;
-  const SearchOptions& options_;
   uint64_t next_run_ = 0;
   bool has_choices_ = false;
   bool is_only_execution_ = false;
@@ -256,8 +257,8 @@ class Executions {
 
 }  // namespace
 
-Result execute(ir::Program& program, const SearchOptions& options) {
-  return Executions(program, options).run();
+Result run_execution(const Task& task) {
+  return Executions(task).run();
 }
 
 }  // namespace heddle::engines

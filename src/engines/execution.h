@@ -3,10 +3,10 @@
 // ends without a violation, nothing is left to prove.
 #pragma once
 
-#include "engines/bounded_search.h"
+#include "engines/task.h"
 
 namespace heddle::engines {
 
-result::Result execute(ir::Program& program, const SearchOptions& options);
+result::Result run_execution(const Task& task);
 
 }  // namespace heddle::engines

@@ -9,7 +9,9 @@
 namespace heddle::engines {
 
 using expr::ExprRef;
+using result::Reason;
 using result::Result;
+using result::unknown;
 using result::Verdict;
 using smt::Answer;
 
@@ -20,10 +22,8 @@ constexpr uint64_t kMostConcreteRounds = 256;
 
 }  // namespace
 
-InductionProver::InductionProver(ir::Program& program, SearchOptions options)
-    : program_(program),
-      options_(std::move(options)),
-      solver_(solver_for(program.store(), options_, "induction")) {}
+InductionProver::InductionProver(const Task& task)
+    : task_(task), program_(task.program), solver_(solver_for(task, "induction")) {}
 
 InductionProver::~InductionProver() = default;
 
@@ -37,7 +37,7 @@ bool is_among(const LoopSet& loops, const symex::LoopPlace& loop) {
 }
 
 LoopAnalyses& InductionProver::analyses() {
-  if (analyses_ == nullptr) analyses_ = std::make_unique<LoopAnalyses>(program_);
+  if (analyses_ == nullptr) analyses_ = std::make_unique<LoopAnalyses>(program_, task_.analyses);
   return *analyses_;
 }
 
@@ -107,10 +107,10 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     execution.rounds = std::max(1U, rounds);
     execution.forgets_entry = rounds == 0;
     execution.most_concrete_rounds = kMostConcreteRounds;
-    execution.should_stop = options_.should_stop;
-    execution.tells_lives_apart = options_.forbids_undefined;
-    execution.checked_operations = options_.checked_operations;
-    execution.counts = options_.counts;
+    execution.should_stop = task_.is_stopped;
+    execution.tells_lives_apart = task_.question.forbids_undefined();
+    execution.checked_operations = task_.question.operations;
+    execution.counts = task_.question.checks;
     execution.is_feasible = feasibility_test(*solver_);
     execution.induction = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
       const ir::Function* function = &loop.function;
@@ -128,7 +128,7 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     try {
       trace = executor.run();
     } catch (const symex::Stopped& stopped) {
-      return unknown(stopped.what());
+      return unknown(Reason::Stopped, stopped.what());
     }
     Queries queries(program_.store(), *solver_, executor);
     if (candidates != nullptr) {
@@ -137,35 +137,35 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
       if (drop_broken_of_first(queries, trace.broken, *candidates)) continue;
     }
     const Answer goes_on = queries.any(trace.unwindings);
-    if (goes_on == Answer::Unknown) return unknown("the solver gave up");
+    if (goes_on == Answer::Unknown) return unknown(Reason::SolverGaveUp);
     if (goes_on == Answer::Sat) {
       bool grew = false;
       for (const symex::Event& event : trace.unwindings)
         if (event.function->body[event.instruction].op == ir::Op::Goto)
           grew |= loops.emplace(event.function, event.instruction).second;
-      if (!grew) return unknown("bound");
+      if (!grew) return unknown(Reason::Bound);
       continue;
     }
-    if (queries.any(counted(trace.violations, options_.counts)) != Answer::Unsat)
-      return unknown("not inductive");
-    if (options_.forbids_undefined && queries.any(trace.undefined) != Answer::Unsat)
-      return unknown("not inductive");
+    if (queries.any(counted(trace.violations, task_.question.checks)) != Answer::Unsat)
+      return unknown(Reason::NotInductive);
+    if (task_.question.forbids_undefined() && queries.any(trace.undefined) != Answer::Unsat)
+      return unknown(Reason::NotInductive);
     if (queries.any(trace.cuts) != Answer::Unsat)
-      return unknown("an execution could not be followed: " + trace.cuts.front().reason);
+      return unknown(Reason::NotFollowed, "an execution could not be followed: " + trace.cuts.front().reason);
     Result result;
     result.verdict = Verdict::True;
-    result.property = options_.property;
+    result.property = task_.question.property;
     result.evidence = {"induction over " + std::to_string(loops.size()) +
                        (loops.size() == 1 ? " loop with " : " loops with ") +
                        std::to_string(std::max(1U, rounds)) + (rounds <= 1 ? " round" : " rounds")};
     if (queries.answered_by_second() > 0)
       result.evidence.push_back("one solver: some questions were left to the second solver alone");
-    result.assertions = list_assertions(program_, options_.counts, result::AssertionStatus::Holds);
+    result.assertions = list_assertions(program_, task_.question.checks, result::AssertionStatus::Holds);
     std::vector<symex::Event> broken;
     for (const symex::Broken& one : trace.broken) broken.push_back(one.event);
     return queries.conclude(
-        {counted(trace.violations, options_.counts), trace.unwindings, trace.cuts, std::move(broken)},
-        std::move(result), options_.progress);
+        {counted(trace.violations, task_.question.checks), trace.unwindings, trace.cuts, std::move(broken)},
+        std::move(result), task_);
   }
 }
 

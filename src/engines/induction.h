@@ -20,7 +20,7 @@ bool is_among(const LoopSet& loops, const symex::LoopPlace& loop);
 
 class InductionProver {
  public:
-  InductionProver(ir::Program& program, SearchOptions options);
+  explicit InductionProver(const Task& task);
   ~InductionProver();
 
   // True or Unknown. No rounds: only what candidates and bounds say of the heads is used. `loops` are those
@@ -30,8 +30,8 @@ class InductionProver {
   LoopAnalyses& analyses();
 
  private:
+  const Task task_;
   ir::Program& program_;
-  SearchOptions options_;
   std::unique_ptr<smt::Solver> solver_;
   std::unique_ptr<LoopAnalyses> analyses_;
 };

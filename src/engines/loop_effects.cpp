@@ -13,13 +13,13 @@ uint32_t last_of_loop(const ir::Function& function, uint32_t head) {
   return last;
 }
 
-LoopAnalyses::LoopAnalyses(ir::Program& program)
+LoopAnalyses::LoopAnalyses(ir::Program& program, analysis::Analyses& analyses)
     : store_(program.store()),
-      numbering_(program),
-      points_to_(numbering_),
-      calls_(points_to_),
-      modified_(points_to_, calls_),
-      intervals_(points_to_, calls_, modified_) {
+      numbering_(analyses.numbering()),
+      points_to_(analyses.points_to()),
+      calls_(analyses.calls()),
+      modified_(analyses.modified()),
+      intervals_(analyses.intervals()) {
   find_block_types(program);
 }
 

@@ -5,8 +5,7 @@
 #include <map>
 #include <set>
 
-#include "analysis/intervals.h"
-#include "analysis/modified.h"
+#include "analysis/analyses.h"
 #include "symex/executor.h"
 
 namespace heddle::engines {
@@ -16,7 +15,7 @@ uint32_t last_of_loop(const ir::Function& function, uint32_t head);
 
 class LoopAnalyses {
  public:
-  explicit LoopAnalyses(ir::Program& program);
+  LoopAnalyses(ir::Program& program, analysis::Analyses& analyses);
 
   // What a loop changes, or why that cannot be said. All of [head, last] is looked at, which covers the loop.
   symex::LoopEffects effects(const ir::Function& function, uint32_t head, uint32_t last);
@@ -37,11 +36,11 @@ class LoopAnalyses {
   void add_invariant(symex::LoopEffects& effects, const ir::Symbol& symbol, uint32_t function, uint32_t head);
 
   expr::Store& store_;
-  analysis::Numbering numbering_;
-  analysis::PointsTo points_to_;
-  analysis::CallGraph calls_;
-  analysis::Modified modified_;
-  analysis::Intervals intervals_;
+  const analysis::Numbering& numbering_;
+  const analysis::PointsTo& points_to_;
+  const analysis::CallGraph& calls_;
+  const analysis::Modified& modified_;
+  const analysis::Intervals& intervals_;
   std::map<uint32_t, std::set<expr::TypeRef>> block_types_;  // as which allocated objects are accessed
 };
 

@@ -7,7 +7,7 @@
 
 namespace heddle::engines {
 
-bool has_open_assertion(ir::Program& program, const std::function<bool(const ir::Instruction&)>& counts) {
+bool has_open_assertion(ir::Program& program, const ir::Checks& checks) {
   const ir::Function* entry = program.find_function(program.entry());
   if (entry == nullptr) return true;
   expr::Simplifier simplifier(program.store());

@@ -11,6 +11,6 @@ namespace heddle::engines {
 // the entry mentions, or a function that it mentions, and so on. Without one nothing can be violated: a
 // function that is called, directly or through a pointer, is mentioned where it is called or where the
 // pointer comes from.
-bool has_open_assertion(ir::Program& program, const std::function<bool(const ir::Instruction&)>& counts);
+bool has_open_assertion(ir::Program& program, const ir::Checks& checks);
 
 }  // namespace heddle::engines

@@ -35,11 +35,11 @@ symex::Trace PiecewiseExecution::execute(LoopAnalyses& analyses) {
   symex::Options execution;
   execution.unwind = kUnwind;
   execution.most_concrete_rounds = kMostConcreteRounds;
-  execution.should_stop = options_.should_stop;
-  execution.counts = options_.counts;
+  execution.should_stop = task_.is_stopped;
+  execution.counts = task_.question.checks;
   execution.in_pieces = true;
-  execution.tells_lives_apart = options_.forbids_undefined;
-  execution.checked_operations = options_.checked_operations;
+  execution.tells_lives_apart = task_.question.forbids_undefined();
+  execution.checked_operations = task_.question.operations;
   execution.describes_heads = settings_.describes_heads;
   execution.prefix = fmt::format("{}{}!", settings_.prefix, runs_++);
   execution.induction = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {

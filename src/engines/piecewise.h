@@ -22,8 +22,8 @@ class PiecewiseExecution {
     std::string prefix;            // of the names of symbols
     bool describes_heads = false;  // see symex::Options
   };
-  PiecewiseExecution(ir::Program& program, const SearchOptions& options, Settings settings)
-      : program_(program), options_(options), settings_(std::move(settings)) {}
+  PiecewiseExecution(const Task& task, Settings settings)
+      : task_(task), program_(task.program), settings_(std::move(settings)) {}
 
   // Throws symex::Stopped.
   void run(Cutting cutting, LoopAnalyses& analyses);
@@ -39,8 +39,8 @@ class PiecewiseExecution {
   void cut_all_loops();
   symex::Trace execute(LoopAnalyses& analyses);
 
+  const Task& task_;
   ir::Program& program_;
-  const SearchOptions& options_;
   Settings settings_;
   std::unique_ptr<symex::Executor> executor_;
   LoopSet loops_;

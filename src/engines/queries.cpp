@@ -1,9 +1,11 @@
 #include "engines/queries.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <map>
 #include <unordered_set>
 
-#include "engines/bounded_search.h"
 #include "engines/second_opinion.h"
 #include "support/cpu_time.h"
 
@@ -26,39 +28,37 @@ constexpr size_t kMostProducts = 12;
 
 }  // namespace
 
-result::Result unknown(std::string reason) {
-  result::Result result;
-  result.reason = std::move(reason);
-  return result;
-}
-
-std::unique_ptr<smt::Solver> solver_for(expr::Store& store, const SearchOptions& options,
-                                        const std::string& purpose) {
-  std::unique_ptr<smt::Solver> solver = smt::split_boxes(store, smt::make_solver(store, options.solver));
+std::unique_ptr<smt::Solver> solver_for(const Task& task, const std::string& purpose) {
+  expr::Store& store = task.program.store();
+  std::unique_ptr<smt::Solver> solver = smt::split_boxes(store, smt::make_solver(store, task.solving.solver));
 #ifndef NDEBUG
   solver = smt::check_models(store, std::move(solver));
 #endif
-  if (options.dump_smt.empty()) return solver;
-  return smt::log_queries(store, std::move(solver), options.dump_smt + "/" + options.engine + "-" + purpose);
+  const std::string& folder = task.solving.dump_folder;
+  if (folder.empty()) return solver;
+  return smt::log_queries(store, std::move(solver), folder + "/" + task.engine + "-" + purpose);
 }
 
 std::vector<symex::Event> counted(const std::vector<symex::Event>& events,
-                                  const std::function<bool(const ir::Instruction&)>& counts) {
+                                  const ir::Checks& checks) {
   std::vector<symex::Event> result;
   for (const symex::Event& event : events)
-    if (counts(event.function->body[event.instruction])) result.push_back(event);
+    if (checks(event.function->body[event.instruction])) result.push_back(event);
   return result;
 }
 
 std::vector<result::AssertionResult> list_assertions(
-    const ir::Program& program, const std::function<bool(const ir::Instruction&)>& counts,
+    const ir::Program& program, const ir::Checks& checks,
     result::AssertionStatus status) {
   std::vector<result::AssertionResult> result;
   for (const ir::Function& function : program.functions()) {
     if (function.is_model) continue;
+    std::map<const std::string*, unsigned> numbers;  // by property
     for (const ir::Instruction& instruction : function.body) {
-      if (instruction.op != ir::Op::Assert || !counts(instruction)) continue;
-      result.push_back({instruction.range.begin, *instruction.name,
+      if (instruction.op != ir::Op::Assert || !checks(instruction)) continue;
+      const std::string id =
+          fmt::format("{}.{}.{}", *function.name, *instruction.name, ++numbers[instruction.name]);
+      result.push_back({id, instruction.range.begin, *instruction.name,
                         instruction.message != nullptr ? *instruction.message : "", status});
     }
   }
@@ -138,10 +138,12 @@ Answer Queries::check(ExprRef condition, double seconds) {
   if (answer != Answer::Unknown || seconds_ == 0) return answer;
   const std::vector<ExprRef> formulas = with_axioms(condition);
   if (has_maps(formulas)) return Answer::Unknown;
-  const Opinion opinion = second_opinion(store_, formulas, kTimesForSecond * seconds_);
-  if (opinion == Opinion::None) return Answer::Unknown;
+  const SecondOpinion second =
+      second_opinion(formulas, kTimesForSecond * seconds_, solver_.taken_part());
+  if (second.opinion != Opinion::Agrees && second.opinion != Opinion::Disagrees) return Answer::Unknown;
   ++answered_by_second_;
-  return opinion == Opinion::Agrees ? Answer::Unsat : Answer::Sat;
+  taken_part_.insert(second.solver);
+  return second.opinion == Opinion::Agrees ? Answer::Unsat : Answer::Sat;
 }
 
 bool Queries::holds(ExprRef condition) {
@@ -157,21 +159,24 @@ ExprRef Queries::disjunction(const std::vector<symex::Event>& events) {
 }
 
 result::Result Queries::conclude(const std::vector<std::vector<symex::Event>>& impossible,
-                                 result::Result proof, const Progress& progress) {
+                                 result::Result proof, const Task& task) {
   std::vector<symex::Event> all;
   for (const std::vector<symex::Event>& events : impossible)
     for (const symex::Event& event : events)
       if (event.condition != store_.boolean(false)) all.push_back(event);
   if (all.empty()) {
+    proof.confirmation = result::Confirmation::NotNeeded;
     proof.evidence.push_back("simplification alone decided every question");
     return proof;
   }
-  if (progress) progress(kConfirming);
+  task.say("the proof is checked again", Phase::Confirming);
   const double used = support::cpu_seconds();
   const double seconds = std::clamp(used * kShareOfSecondSolver, kLeastSeconds, kMostSeconds);
-  const Opinion opinion = second_opinion(store_, with_axioms(disjunction(all)), seconds);
-  if (opinion == Opinion::Disagrees) return unknown("the solvers disagree");
-  proof.evidence.push_back(to_string(opinion));
+  std::set<std::string> taken_part = solver_.taken_part();
+  taken_part.insert(taken_part_.begin(), taken_part_.end());
+  const SecondOpinion second = second_opinion(with_axioms(disjunction(all)), seconds, taken_part);
+  if (second.opinion == Opinion::Disagrees) return result::unknown(result::Reason::SolversDisagree);
+  add_to(proof, second);
   return proof;
 }
 

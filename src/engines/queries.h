@@ -6,28 +6,22 @@
 #include <string>
 #include <vector>
 
-#include "engines/race.h"
-#include "result/result.h"
+#include "engines/task.h"
 #include "smt/solver.h"
 #include "symex/executor.h"
 
 namespace heddle::engines {
 
-result::Result unknown(std::string reason);
-
-struct SearchOptions;
-
-// The solver that the options name, for one purpose of an engine; logs its queries if they say so.
-std::unique_ptr<smt::Solver> solver_for(expr::Store& store, const SearchOptions& options,
-                                        const std::string& purpose);
+// The solver that the task names, for one purpose of the engine; logs its queries if the task says so.
+std::unique_ptr<smt::Solver> solver_for(const Task& task, const std::string& purpose);
 
 // The events at assertions that a property is about.
 std::vector<symex::Event> counted(const std::vector<symex::Event>& events,
-                                  const std::function<bool(const ir::Instruction&)>& counts);
+                                  const ir::Checks& checks);
 
 // One entry for each assertion of the program that counts.
 std::vector<result::AssertionResult> list_assertions(
-    const ir::Program& program, const std::function<bool(const ir::Instruction&)>& counts,
+    const ir::Program& program, const ir::Checks& checks,
     result::AssertionStatus status);
 
 // For symex::Options::is_feasible: quick, and yes in doubt.
@@ -62,7 +56,7 @@ class Queries {
   // Repeats with another solver that none of the events can happen, and completes a proof: True with what was
   // found, or Unknown if the solvers disagree.
   result::Result conclude(const std::vector<std::vector<symex::Event>>& impossible, result::Result proof,
-                          const Progress& progress);
+                          const Task& task);
 
  private:
   smt::Answer check_by_first(expr::ExprRef condition, double seconds);
@@ -75,6 +69,7 @@ class Queries {
   Impossible* impossible_ = nullptr;
   double seconds_ = 0;
   unsigned answered_by_second_ = 0;
+  std::set<std::string> taken_part_;  // besides the first solver
   bool has_model_ = false;
 };
 

@@ -6,33 +6,30 @@
 #include <string>
 #include <vector>
 
-#include "result/result.h"
+#include "engines/task.h"
 
 namespace heddle::engines {
-
-// What a process tells on the way: a line for the user.
-using Progress = std::function<void(const std::string&)>;
-
-// Who tells this has an answer that only has to be confirmed: for a while, the others wait for it.
-inline constexpr const char* kConfirming = "the proof is checked again";
 
 struct Contestant {
   std::string name;
   // Runs in the child process.
   std::function<result::Result(const Progress&)> run;
   double delay_seconds = 0;  // starts so late, or when every other one has given up
+  // Runs in this process before the child is started: what several contestants need is computed once.
+  std::function<void()> before_start = {};
 };
 
 struct RaceOptions {
   double seconds = 0;         // wall-clock, for all together; 0: no limit
   double cpu_seconds = 0;     // processor time of each; 0: no limit
   uint64_t memory_bytes = 0;  // for all together; 0: no limit
+  std::function<bool()> is_cancelled;
   // Called in this process with the name of a contestant, its last word and the seconds since the start.
   std::function<void(const std::string& name, const std::string& text, double seconds)> progress;
 };
 
-// The verdict, or Unknown with what each contestant said: "timeout", "memory", "interrupted" (Ctrl-C) or
-// their own reasons. An Unknown keeps the largest bound that any of them finished.
+// The verdict, or Unknown with the reasons of all contestants. An Unknown keeps the largest bound that any of
+// them finished. What each of them did is in Result::engines.
 result::Result race(const std::vector<Contestant>& contestants, const RaceOptions& options);
 
 }  // namespace heddle::engines

@@ -20,7 +20,7 @@ struct Model {
 // `checks_operations`, if the first undefined operation is where the trace has a violation.
 std::optional<result::Counterexample> replay(const ir::Program& program, const symex::Trace& trace,
                                              const Model& model,
-                                             const std::function<bool(const ir::Instruction&)>& counts,
+                                             const ir::Checks& checks,
                                              bool checks_operations = false);
 
 }  // namespace heddle::engines

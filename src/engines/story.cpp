@@ -113,7 +113,7 @@ result::StoryStep Story::told(const Step& step) const {
 }
 
 bool is_violation(const interpreter::Outcome& outcome,
-                  const std::function<bool(const ir::Instruction&)>& counts) {
+                  const ir::Checks& checks) {
   if (outcome.kind != interpreter::OutcomeKind::Violation || !outcome.violation) return false;
   const interpreter::Violation& violation = *outcome.violation;
   return violation.function != nullptr && counts(violation.function->body[violation.instruction]);
@@ -149,12 +149,11 @@ std::optional<result::Leak> told_leak(const ir::Program& program, const interpre
   return leak;
 }
 
-result::Result violated(const ir::Program& program, const SearchOptions& options,
-                        result::Counterexample counterexample) {
+result::Result violated(const Task& task, result::Counterexample counterexample) {
   result::Result result;
   result.verdict = result::Verdict::False;
-  result.property = options.property;
-  result.assertions = list_assertions(program, options.counts, result::AssertionStatus::Undecided);
+  result.property = task.question.property;
+  result.assertions = list_assertions(task.program, task.question.checks, result::AssertionStatus::Undecided);
   for (result::AssertionResult& assertion : result.assertions)
     if (assertion.location == counterexample.location &&
         counterexample.message.starts_with(assertion.message))  // with the values behind it

@@ -4,7 +4,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engines/bounded_search.h"
+#include "engines/task.h"
 #include "interpreter/interpreter.h"
 #include "result/result.h"
 
@@ -42,7 +42,7 @@ class Story : public interpreter::Observer {
 
 // Whether the run ended with a failing assertion that counts.
 bool is_violation(const interpreter::Outcome& outcome,
-                  const std::function<bool(const ir::Instruction&)>& counts);
+                  const ir::Checks& checks);
 
 // Of a run for which that is so.
 result::Counterexample told(const interpreter::Outcome& outcome, Story& story,
@@ -52,7 +52,6 @@ result::Counterexample told(const interpreter::Outcome& outcome, Story& story,
 std::optional<result::Leak> told_leak(const ir::Program& program, const interpreter::Outcome& outcome,
                                       const std::function<interpreter::Outcome()>& follow);
 // The verdict, without evidence.
-result::Result violated(const ir::Program& program, const SearchOptions& options,
-                        result::Counterexample counterexample);
+result::Result violated(const Task& task, result::Counterexample counterexample);
 
 }  // namespace heddle::engines

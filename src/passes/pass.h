@@ -8,9 +8,12 @@
 #include <string_view>
 
 #include "ir/program.h"
-#include "passes/analyses.h"
+#include "analysis/analyses.h"
 
 namespace heddle::passes {
+
+using analysis::Analyses;
+using analysis::Change;
 
 struct PassContext {
   ir::Program& program;

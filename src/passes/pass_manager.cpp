@@ -23,9 +23,8 @@ void check(const ir::Program& program, const PassInfo& pass) {
 
 }  // namespace
 
-std::vector<PassRecord> run_passes(ir::Program& program, const std::vector<PassUse>& pipeline,
-                                   const PassOptions& options) {
-  Analyses analyses(program);
+std::vector<PassRecord> run_passes(ir::Program& program, Analyses& analyses,
+                                   const std::vector<PassUse>& pipeline, const PassOptions& options) {
   std::vector<PassRecord> records;
   for (const PassUse& use : pipeline) {
     PassRecord record{use.pass, 0, {}};

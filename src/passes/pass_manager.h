@@ -22,8 +22,9 @@ struct PassOptions {
   std::function<void(const PassRecord&)> after_each;
 };
 
-// Throws support::InternalError if a pass leaves an ill-formed program and `checks` is set.
-std::vector<PassRecord> run_passes(ir::Program& program, const std::vector<PassUse>& pipeline,
-                                   const PassOptions& options = {});
+// Throws support::InternalError if a pass leaves an ill-formed program and `checks` is set. The analyses are
+// those of the program, and are so again afterwards.
+std::vector<PassRecord> run_passes(ir::Program& program, Analyses& analyses,
+                                   const std::vector<PassUse>& pipeline, const PassOptions& options = {});
 
 }  // namespace heddle::passes

@@ -140,23 +140,73 @@ Counterexample counterexample_from(const json& from) {
   return result;
 }
 
+json loop_json(const LoopFact& fact, const ir::Program* program) {
+  json formulas = json::array();
+  for (const Formula& formula : fact.formulas)
+    formulas.push_back({{"expression", formula.expression}, {"text", formula.text}});
+  return {{"kind", to_string(fact.kind)},
+          {"function", fact.loop.function},
+          {"location", place(fact.loop.location, program)},
+          {"recursion", fact.loop.is_recursion},
+          {"formulas", std::move(formulas)},
+          {"context", fact.context},
+          {"text", fact.text}};
+}
+
+LoopFact loop_from(const json& from) {
+  LoopFact fact;
+  fact.kind = by_name(from.at("kind").get<std::string>(), LoopFactKind::NoRepeatedState);
+  fact.loop = {from.at("function"), place(from.at("location")), from.at("recursion")};
+  for (const json& formula : from.at("formulas"))
+    fact.formulas.push_back({formula.at("expression"), formula.at("text")});
+  fact.context = from.at("context");
+  fact.text = from.at("text");
+  return fact;
+}
+
+json engine_json(const EngineReport& report) {
+  return {{"engine", report.engine},       {"verdict", to_string(report.verdict)},
+          {"reason", name_of(report.reason)}, {"detail", report.detail},
+          {"progress", report.last_word},  {"cpu_seconds", report.seconds},
+          {"bound", report.bound}};
+}
+
+EngineReport engine_from(const json& from) {
+  EngineReport report;
+  report.engine = from.at("engine");
+  report.verdict = by_name(from.at("verdict").get<std::string>(), Verdict::Unknown);
+  report.reason = reason_named(from.at("reason").get<std::string>());
+  report.detail = from.at("detail");
+  report.last_word = from.at("progress");
+  report.seconds = from.at("cpu_seconds");
+  report.bound = from.at("bound");
+  return report;
+}
+
 }  // namespace
 
 json to_json(const Result& result, const ir::Program* program) {
   json to{{"verdict", to_string(result.verdict)},
           {"property", result.property},
-          {"reason", result.reason},
+          {"reason", name_of(result.reason)},
+          {"detail", result.detail},
           {"evidence", result.evidence},
           {"warnings", result.warnings},
-          {"loops", result.loops},
+          {"confirmation", to_string(result.confirmation)},
+          {"confirmed_by", result.confirmed_by},
           {"vacuous", result.is_vacuous},
           {"every_execution_ends", result.every_execution_ends},
           {"engine", result.engine},
           {"bound", result.bound}};
   if (result.counterexample) to["counterexample"] = counterexample_json(*result.counterexample, program);
+  json& loops = to["loops"] = json::array();
+  for (const LoopFact& fact : result.loops) loops.push_back(loop_json(fact, program));
+  json& engines = to["engines"] = json::array();
+  for (const EngineReport& report : result.engines) engines.push_back(engine_json(report));
   json& assertions = to["assertions"] = json::array();
   for (const AssertionResult& assertion : result.assertions)
-    assertions.push_back({{"location", place(assertion.location, program)},
+    assertions.push_back({{"id", assertion.id},
+                          {"location", place(assertion.location, program)},
                           {"property", assertion.property},
                           {"message", assertion.message},
                           {"status", to_string(assertion.status)}});
@@ -167,10 +217,14 @@ Result from_json(const json& from) {
   Result result;
   result.verdict = by_name(from.at("verdict").get<std::string>(), Verdict::Unknown);
   result.property = from.at("property");
-  result.reason = from.at("reason");
+  result.reason = reason_named(from.at("reason").get<std::string>());
+  result.detail = from.at("detail");
   result.evidence = from.at("evidence").get<std::vector<std::string>>();
   result.warnings = from.at("warnings").get<std::vector<std::string>>();
-  result.loops = from.at("loops").get<std::vector<std::string>>();
+  for (const json& fact : from.at("loops")) result.loops.push_back(loop_from(fact));
+  for (const json& report : from.at("engines")) result.engines.push_back(engine_from(report));
+  result.confirmation = by_name(from.at("confirmation").get<std::string>(), Confirmation::NotFinished);
+  result.confirmed_by = from.at("confirmed_by");
   result.is_vacuous = from.at("vacuous");
   result.every_execution_ends = from.at("every_execution_ends");
   result.engine = from.at("engine");
@@ -178,7 +232,7 @@ Result from_json(const json& from) {
   if (from.contains("counterexample")) result.counterexample = counterexample_from(from["counterexample"]);
   for (const json& assertion : from.at("assertions"))
     result.assertions.push_back(
-        {place(assertion.at("location")), assertion.at("property"), assertion.at("message"),
+        {assertion.at("id"), place(assertion.at("location")), assertion.at("property"), assertion.at("message"),
          by_name(assertion.at("status").get<std::string>(), AssertionStatus::Undecided)});
   return result;
 }

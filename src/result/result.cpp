@@ -7,6 +7,28 @@ std::string_view to_string(AssertionStatus status) {
   return kNames[static_cast<size_t>(status)];
 }
 
+std::string_view to_string(LoopFactKind kind) {
+  static constexpr std::string_view kNames[] = {"invariants", "ranking", "left-soon", "recurrent-set",
+                                                "no-repeated-state"};
+  return kNames[static_cast<size_t>(kind)];
+}
+
+std::string_view to_string(Confirmation confirmation) {
+  static constexpr std::string_view kNames[] = {"none", "not-needed", "confirmed", "not-finished"};
+  return kNames[static_cast<size_t>(confirmation)];
+}
+
+Result unknown(Reason reason, std::string detail) {
+  Result result;
+  result.reason = reason;
+  result.detail = std::move(detail);
+  return result;
+}
+
+std::string explain(const Result& result) {
+  return result.detail.empty() ? std::string(text_of(result.reason)) : result.detail;
+}
+
 std::string to_string(const Result& result) {
   switch (result.verdict) {
     case Verdict::True:
@@ -14,7 +36,7 @@ std::string to_string(const Result& result) {
     case Verdict::False:
       return "FALSE(" + result.property + ")";
     case Verdict::Unknown:
-      return "UNKNOWN(" + result.reason + ")";
+      return "UNKNOWN(" + explain(result) + ")";
   }
   return "";
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ir/program.h"
+#include "result/reason.h"
 
 namespace heddle::result {
 
@@ -52,21 +53,78 @@ enum class AssertionStatus : uint8_t { Holds, Violated, Unreachable, Undecided }
 
 // What is known of one ASSERT of the program.
 struct AssertionResult {
+  std::string id;  // function.property.number: names it as long as program and property stay the same
   support::SourceLocation location;
   std::string property;
   std::string message;
   AssertionStatus status = AssertionStatus::Undecided;
 };
 
+// A loop, or the recursion of a function, as a person finds it.
+struct LoopName {
+  std::string function;
+  support::SourceLocation location;  // of the statement; of recursion: of the function
+  bool is_recursion = false;
+  bool operator==(const LoopName&) const = default;
+};
+
+// A condition or a number over the variables of the program.
+struct Formula {
+  std::string expression;  // in the .goto format: ir::parse_expression reads it; empty: has no names there
+  std::string text;        // for people
+  bool operator==(const Formula&) const = default;
+};
+
+enum class LoopFactKind : uint8_t {
+  Invariants,       // `formulas` hold whenever control is at the head
+  Ranking,          // `formulas` decrease, read lexicographically; none: no execution goes round
+  LeftSoon,         // not reached, or left after a few rounds
+  RecurrentSet,     // `formulas`: a set of states that need not be left
+  NoRepeatedState,  // never comes back to a state it was in
+};
+
+// What was shown of one loop.
+struct LoopFact {
+  LoopFactKind kind = LoopFactKind::Invariants;
+  LoopName loop;
+  std::vector<Formula> formulas;
+  std::string context;  // the calls that lead there, where it holds for these only
+  std::string text;     // a line for people
+  bool operator==(const LoopFact&) const = default;
+};
+
+// Whether another solver repeated the last question of a proof.
+enum class Confirmation : uint8_t {
+  None,         // nothing to confirm, or nobody who could
+  NotNeeded,    // simplification alone decided
+  Confirmed,    // by a solver that took no part in the answer
+  NotFinished,  // that solver did not end in time
+};
+
+// What one engine did, and how far it got.
+struct EngineReport {
+  std::string engine;
+  Verdict verdict = Verdict::Unknown;
+  Reason reason = Reason::None;
+  std::string detail;
+  std::string last_word;  // of its progress
+  double seconds = 0;     // of processor time
+  unsigned bound = 0;     // as in Result
+};
+
 struct Result {
   Verdict verdict = Verdict::Unknown;
-  std::string property;  // False: the violated one
-  std::string reason;    // Unknown: why
+  std::string property;            // that was decided; False: the violated part of it
+  Reason reason = Reason::None;    // Unknown: why
+  std::string detail;              // ... in words; empty: the reason says all
   std::optional<Counterexample> counterexample;
   std::vector<std::string> evidence;  // what was shown, and how it was checked
   std::vector<std::string> warnings;  // what the user should know of a proof
-  std::vector<std::string> loops;     // about how long they go on: what settled each loop and recursion
+  std::vector<LoopFact> loops;
   std::vector<AssertionResult> assertions;
+  Confirmation confirmation = Confirmation::None;
+  std::string confirmed_by;           // the solver
+  std::vector<EngineReport> engines;  // in the order in which they ended
   bool is_vacuous = false;            // True, but no execution reaches any assertion
   bool every_execution_ends = false;  // was shown on the way
   std::string engine;                 // that decided
@@ -74,6 +132,14 @@ struct Result {
 };
 
 std::string_view to_string(AssertionStatus status);
+std::string_view to_string(LoopFactKind kind);
+std::string_view to_string(Confirmation confirmation);
+
+// No verdict.
+Result unknown(Reason reason, std::string detail = "");
+
+// Why there is none, in words.
+std::string explain(const Result& result);
 
 // TRUE, FALSE(property) or UNKNOWN(reason): the last line of `heddle verify`.
 std::string to_string(const Result& result);

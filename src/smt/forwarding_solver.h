@@ -21,6 +21,7 @@ class ForwardingSolver : public Solver {
   void interrupt() override { solver_->interrupt(); }
   void set_time_limit(double seconds) override { solver_->set_time_limit(seconds); }
   const Statistics& statistics() const override { return solver_->statistics(); }
+  std::set<std::string> taken_part() const override { return solver_->taken_part(); }
 
  protected:
   std::unique_ptr<Solver> solver_;

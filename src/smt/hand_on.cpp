@@ -36,6 +36,11 @@ class HandOn : public Solver {
     if (second_ != nullptr) second_->set_time_limit(seconds);
   }
   const Statistics& statistics() const override;
+  std::set<std::string> taken_part() const override {
+    std::set<std::string> result = first_->taken_part();
+    if (second_ != nullptr) result.merge(second_->taken_part());
+    return result;
+  }
 
  private:
   Solver& second();

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -55,11 +56,20 @@ class Solver {
   virtual void interrupt() = 0;
   virtual void set_time_limit(double seconds) = 0;  // per check; 0: none
   virtual const Statistics& statistics() const = 0;
+  // The backends that have answered a check so far.
+  virtual std::set<std::string> taken_part() const {
+    return statistics().checks > 0 ? std::set<std::string>{name()} : std::set<std::string>{};
+  }
 };
 
 // "bitblast", "z3", "cvc5", "smtlib:COMMAND". Throws support::InputError for a name it does not know.
 std::unique_ptr<Solver> make_solver(expr::Store& store, const std::string& name);
 std::vector<std::string> solver_names();
+
+// For second opinions: backends on their own, without another one behind them that takes what they refuse. The
+// names are those of Solver::taken_part, of what is there on this machine, the most trusted first.
+std::unique_ptr<Solver> make_independent_solver(const std::string& name);
+const std::vector<std::string>& independent_solvers();
 
 // Wrappers, composed by hand: each query also written to DIRECTORY/NNNN.smt2 (DIRECTORY-2, … if there is one
 // already); each model checked with the evaluator.

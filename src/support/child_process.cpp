@@ -11,7 +11,10 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
+#include <ctime>
+#include <new>
 #include <utility>
 
 #include "support/check.h"
@@ -32,6 +35,7 @@ class Pipe {
   }
   int reading() const { return ends_[0]; }
   int writing() const { return ends_[1]; }
+  int release_reading() { return std::exchange(ends_[0], -1); }
   void close_end(size_t i) {
     if (ends_[i] >= 0) close(std::exchange(ends_[i], -1));
   }
@@ -197,6 +201,149 @@ ChildResult run_forked(const std::function<std::string()>& work, const ChildLimi
   }
   collect(child, result);
   return result;
+}
+
+// Forked children ----------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr int kOutOfMemory = 77;  // exit status
+
+volatile std::sig_atomic_t asked_to_stop = 0;
+
+void tell(int pipe, const std::string& line) {
+  const std::string text = line + "\n";
+  for (size_t sent = 0; sent < text.size();) {
+    const ssize_t count = write(pipe, text.data() + sent, text.size() - sent);
+    if (count < 0 && errno != EINTR) _exit(1);  // nobody listens
+    if (count > 0) sent += static_cast<size_t>(count);
+  }
+}
+
+[[noreturn]] void work_for_parent(const std::function<void(const ForkedChild::Tell&)>& work, int pipe,
+                                  uint64_t memory_bytes) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  setpgid(0, 0);  // so that what it starts ends with it, and Ctrl-C is its parent's to handle
+  asked_to_stop = 0;
+  struct sigaction note{};
+  note.sa_handler = [](int) { asked_to_stop = 1; };
+  sigaction(SIGTERM, &note, nullptr);
+  // What the host does at these is nothing for a copy of it.
+  for (const int other : {SIGINT, SIGALRM, SIGCHLD}) std::signal(other, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
+  if (memory_bytes != 0) {
+    const rlimit memory{memory_bytes, memory_bytes};
+    setrlimit(RLIMIT_DATA, &memory);
+  }
+  std::set_new_handler([] { _exit(kOutOfMemory); });
+  try {
+    work([pipe](const std::string& line) { tell(pipe, line); });
+  } catch (const std::bad_alloc&) {
+    _exit(kOutOfMemory);
+  } catch (...) {
+    _exit(1);
+  }
+  _exit(0);
+}
+
+}  // namespace
+
+bool was_asked_to_stop() {
+  return asked_to_stop != 0;
+}
+
+void ForkedChild::start(const std::function<void(const Tell&)>& work, uint64_t memory_bytes) {
+  Pipe pipe;
+  std::fflush(nullptr);
+  const pid_t pid = fork();
+  if (pid == 0) {
+    pipe.close_end(0);
+    work_for_parent(work, pipe.writing(), memory_bytes);
+  }
+  if (pid < 0) {
+    end_ = End::NotStarted;
+    return;
+  }
+  pid_ = pid;
+  pipe_ = pipe.release_reading();
+}
+
+std::vector<std::string> ForkedChild::read_lines() {
+  std::vector<std::string> lines;
+  std::array<char, 65536> buffer;
+  const ssize_t count = read(pipe_, buffer.data(), buffer.size());
+  if (count < 0) return lines;
+  if (count == 0) {
+    finish();
+    return lines;
+  }
+  text_.append(buffer.data(), static_cast<size_t>(count));
+  size_t begin = 0;
+  for (size_t end; (end = text_.find('\n', begin)) != std::string::npos; begin = end + 1)
+    lines.push_back(text_.substr(begin, end - begin));
+  text_.erase(0, begin);
+  return lines;
+}
+
+// The child closed its end of the pipe: it has ended or will at once.
+void ForkedChild::finish() {
+  int status = 0;
+  rusage usage{};
+  while (wait4(pid_, &status, 0, &usage) < 0 && errno == EINTR) {
+  }
+  ::kill(-pid_, SIGKILL);  // what it may have started and left behind
+  used_seconds_ = support::cpu_seconds(usage);
+  pid_ = -1;
+  close_pipe();
+  const int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  end_ = code == 0 ? End::Finished : code == kOutOfMemory ? End::OutOfMemory : End::Crashed;
+}
+
+void ForkedChild::pause(bool should_wait) {
+  if (!is_running() || is_paused_ == should_wait) return;
+  is_paused_ = should_wait;
+  ::kill(pid_, should_wait ? SIGSTOP : SIGCONT);
+}
+
+void ForkedChild::ask_to_stop() {
+  if (is_running()) ::kill(pid_, SIGTERM);
+}
+
+void ForkedChild::kill() {
+  if (!is_running()) return;
+  used_seconds_ = cpu_seconds();
+  ::kill(-pid_, SIGKILL);
+  ::kill(pid_, SIGKILL);
+  while (waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+  }
+  pid_ = -1;
+  close_pipe();
+}
+
+void ForkedChild::close_pipe() {
+  if (pipe_ >= 0) close(pipe_);
+  pipe_ = -1;
+}
+
+double ForkedChild::cpu_seconds() const {
+  clockid_t clock{};
+  timespec time{};
+  if (!is_running()) return used_seconds_;
+  if (clock_getcpuclockid(pid_, &clock) != 0 || clock_gettime(clock, &time) != 0) return 0;
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+uint64_t ForkedChild::resident_bytes() const {
+  const std::string path = "/proc/" + std::to_string(pid_) + "/statm";
+  std::FILE* file = std::fopen(path.c_str(), "re");
+  if (file == nullptr) return 0;
+  unsigned long total = 0, resident = 0, shared = 0;
+  const int read = std::fscanf(file, "%lu %lu %lu", &total, &resident, &shared);
+  std::fclose(file);
+  return read == 3 && resident > shared ? (resident - shared) * static_cast<uint64_t>(sysconf(_SC_PAGESIZE))
+                                        : 0;
 }
 
 }  // namespace heddle::support

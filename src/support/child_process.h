@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,5 +32,49 @@ ChildResult run_child(const std::vector<std::string>& command, const std::string
 // The same for work of this program: `work` runs in a copy of the process, and what it returns is the output.
 // Only for a process with a single thread. An exception in the work counts as being ended by a signal.
 ChildResult run_forked(const std::function<std::string()>& work, const ChildLimits& limits);
+
+// A copy of this process that works for itself and tells lines of text on the way. The copy has one thread,
+// whatever the process has; it ends with this object, and with the thread that started it.
+class ForkedChild {
+ public:
+  using Tell = std::function<void(const std::string& line)>;
+  enum class End : uint8_t { None, Finished, OutOfMemory, Crashed, NotStarted };
+
+  ForkedChild() = default;
+  ForkedChild(const ForkedChild&) = delete;
+  ForkedChild& operator=(const ForkedChild&) = delete;
+  ~ForkedChild() { kill(); }
+
+  // `work` tells lines without line breaks. Exceptions that it lets out count as a crash, except
+  // std::bad_alloc. Memory: of its own, beyond what it has from this process; 0: no limit.
+  void start(const std::function<void(const Tell&)>& work, uint64_t memory_bytes = 0);
+
+  bool is_running() const { return pid_ > 0; }
+  End end() const { return end_; }
+  int descriptor() const { return pipe_; }  // to wait for lines, with poll
+  // The lines that are there by now. When there will be no more, the child is not running afterwards.
+  std::vector<std::string> read_lines();
+
+  void pause(bool should_wait);
+  void ask_to_stop();  // was_asked_to_stop() becomes true there
+  void kill();         // also what it may have started
+
+  double cpu_seconds() const;       // that it has used so far, without processes it started
+  uint64_t resident_bytes() const;  // that it alone holds
+
+ private:
+  void close_pipe();
+  void finish();
+
+  int pid_ = -1;
+  int pipe_ = -1;
+  bool is_paused_ = false;
+  End end_ = End::None;
+  double used_seconds_ = 0;  // once it has ended
+  std::string text_;         // an unfinished line
+};
+
+// In a forked child: whether it was asked to stop. Elsewhere false.
+bool was_asked_to_stop();
 
 }  // namespace heddle::support

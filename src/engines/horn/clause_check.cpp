@@ -113,23 +113,24 @@ std::vector<ExprRef> failures(expr::Store& store, const System& system, const Co
   return Checker(store, system, conditions).failures();
 }
 
-result::Result confirm(ir::Program& program, const SearchOptions& options, Queries& queries,
-                       const System& system, const Conditions& conditions, const std::string& source) {
+result::Result confirm(const Task& task, Queries& queries, const System& system,
+                       const Conditions& conditions, const std::string& source) {
   std::vector<symex::Event> impossible;
-  for (ExprRef failure : failures(program.store(), system, conditions)) {
+  for (ExprRef failure : failures(task.program.store(), system, conditions)) {
     if (queries.check(failure) != Answer::Unsat)
-      return unknown("the solution of the Horn clauses does not hold for machine integers");
+      return result::unknown(result::Reason::NoProofFound,
+                             "the solution of the Horn clauses does not hold for machine integers");
     impossible.emplace_back().condition = failure;
   }
   result::Result result;
   result.verdict = result::Verdict::True;
-  result.property = options.property;
+  result.property = task.question.property;
   result.evidence = {
       fmt::format("{}; all {} clauses were confirmed bit by bit", source, system.clauses.size())};
   if (queries.answered_by_second() > 0)
     result.evidence.push_back("one solver: some questions were left to the second solver alone");
-  result.assertions = list_assertions(program, options.counts, result::AssertionStatus::Holds);
-  return queries.conclude({impossible}, std::move(result), options.progress);
+  result.assertions = list_assertions(task.program, task.question.checks, result::AssertionStatus::Holds);
+  return queries.conclude({impossible}, std::move(result), task);
 }
 
 }  // namespace heddle::engines::horn

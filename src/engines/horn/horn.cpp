@@ -20,7 +20,9 @@
 namespace heddle::engines {
 
 using expr::ExprRef;
+using result::Reason;
 using result::Result;
+using result::unknown;
 using result::Verdict;
 
 namespace {
@@ -55,45 +57,45 @@ constexpr std::array<Attempt, 7> kAttempts = {{
 
 class Prover {
  public:
-  Prover(ir::Program& program, const SearchOptions& options)
-      : program_(program),
-        options_(options),
-        induction_(program, options),
-        execution_(program, options, {.prefix = "horn"}),
-        solver_(solver_for(program.store(), options, "clauses")) {}
+  explicit Prover(const Task& task)
+      : task_(task),
+        program_(task.program),
+        induction_(task),
+        execution_(task, {.prefix = "horn"}),
+        solver_(solver_for(task, "clauses")) {}
 
   Result prove() {
     try {
       execution_.run(Cutting::Unfinished, induction_.analyses());
     } catch (const symex::Stopped& stopped) {
-      return unknown(stopped.what());
+      return unknown(Reason::Stopped, stopped.what());
     }
     const symex::Trace& trace = execution_.trace();
-    forbidden_ = counted(trace.violations, options_.counts);
+    forbidden_ = counted(trace.violations, task_.question.checks);
     if (execution_.has_summaries()) {
       // Induction over the program does not follow recursion, so that the clauses have to say everything.
       const std::vector<symex::Event> lost = execution_.lost();
       forbidden_.insert(forbidden_.end(), lost.begin(), lost.end());
-      if (options_.forbids_undefined)
+      if (task_.question.forbids_undefined())
         forbidden_.insert(forbidden_.end(), trace.undefined.begin(), trace.undefined.end());
     }
     const horn::System system = horn::make_system(trace, forbidden_);
     hinted_ = system;
-    Result result = unknown("no solution of the Horn clauses");
+    Result result = unknown(Reason::NoProofFound, "no solution of the Horn clauses");
     if (execution_.has_summaries()) {
       result = prove_clauses_by_guesses(system);
       if (result.verdict == Verdict::True) return result;
     } else {
       result = prove_by_guesses(system);
       // An obstacle that no invariant takes away.
-      if (result.verdict == Verdict::True || result.reason != "not inductive") return result;
+      if (result.verdict == Verdict::True || result.reason != Reason::NotInductive) return result;
       result = prove_by_array_guesses(system);
       if (result.verdict == Verdict::True) return result;
     }
     for (double seconds = kFirstSeconds; seconds < kLongestSeconds; seconds *= 4)
       for (const Attempt& attempt : kAttempts) {
-        if (options_.should_stop && options_.should_stop()) return unknown("stopped");
-        if (options_.progress) options_.progress(fmt::format("Horn clauses over {}", attempt.name));
+        if (task_.should_stop()) return unknown(Reason::Stopped);
+        task_.say(fmt::format("Horn clauses over {}", attempt.name));
         result = attempt_with(system, attempt, seconds);
         if (result.verdict == Verdict::True) return result;
       }
@@ -153,8 +155,8 @@ class Prover {
         has_guesses = true;
       }
     }
-    if (!has_guesses) return unknown("not inductive");
-    if (options_.progress) options_.progress("induction about all elements of arrays");
+    if (!has_guesses) return unknown(Reason::NotInductive);
+    task_.say("induction about all elements of arrays");
     LoopSet loops = execution_.loops();
     Result result = induction_.prove(0, kUnwind, loops, &candidates);
     if (result.verdict == Verdict::True)
@@ -174,20 +176,20 @@ class Prover {
 
   Result attempt_with(const horn::System& system, const Attempt& attempt, double seconds) {
     const std::string script = horn::integer_script(hinted_, attempt.encoding);
-    if (refuted_.contains(script)) return unknown("the Horn clauses have no solution");
+    if (refuted_.contains(script)) return unknown(Reason::NoProofFound, "the Horn clauses have no solution");
     support::ChildLimits limits;
     limits.seconds = 4 * seconds;  // the machine may be busy
     limits.cpu_seconds = static_cast<unsigned>(seconds);
     limits.memory_bytes = kMemory;
-    limits.is_cancelled = options_.should_stop;
+    limits.is_cancelled = task_.is_stopped;
     const std::string answer =
         smt::z3_backend::run_spacer(script, {{attempt.parameter, attempt.value}}, limits);
     const horn::Solution solution = horn::read_solution(
         program_.store(), system, answer,
         execution_.has_summaries() ? horn::Vocabulary::Parameters : horn::Vocabulary::Places);
-    if (solution.outcome == horn::Outcome::Unknown) return unknown("no solution of the Horn clauses");
+    if (solution.outcome == horn::Outcome::Unknown) return unknown(Reason::NoProofFound, "no solution of the Horn clauses");
     refuted_.insert(script);
-    if (solution.outcome == horn::Outcome::Refuted) return unknown("the Horn clauses have no solution");
+    if (solution.outcome == horn::Outcome::Refuted) return unknown(Reason::NoProofFound, "the Horn clauses have no solution");
     return execution_.has_summaries()
                ? check_clauses(system, solution.conditions, fmt::format("Horn clauses over {}", attempt.name))
                : check(system, solution, attempt);
@@ -201,7 +203,7 @@ class Prover {
     queries.set_time_limit(kClauseSeconds);
     horn::drop_broken(program_.store(), queries, system, conditions);
     clause_facts_ = conditions;
-    return horn::confirm(program_, options_, queries, system, conditions,
+    return horn::confirm(task_, queries, system, conditions,
                          source + " gave summaries of functions");
   }
 
@@ -238,13 +240,13 @@ class Prover {
                         attempt.name, count(left)));
         return result;
       }
-      if (result.reason != "not inductive") return result;
+      if (result.reason != Reason::NotInductive) return result;
     }
-    return unknown("the solution of the Horn clauses is not inductive for the program");
+    return unknown(Reason::NoProofFound, "the solution of the Horn clauses is not inductive for the program");
   }
 
+  const Task& task_;
   ir::Program& program_;
-  const SearchOptions& options_;
   InductionProver induction_;
   PiecewiseExecution execution_;
   std::unique_ptr<smt::Solver> solver_;
@@ -257,8 +259,8 @@ class Prover {
 
 }  // namespace
 
-Result prove_by_horn(ir::Program& program, const SearchOptions& options) {
-  return Prover(program, options).prove();
+Result run_horn(const Task& task) {
+  return Prover(task).prove();
 }
 
 }  // namespace heddle::engines

@@ -4,11 +4,11 @@
 // induction over the program itself confirms or drops, bit by bit (engines/induction.h).
 #pragma once
 
-#include "engines/bounded_search.h"
+#include "engines/task.h"
 
 namespace heddle::engines {
 
 // True or Unknown.
-result::Result prove_by_horn(ir::Program& program, const SearchOptions& options);
+result::Result run_horn(const Task& task);
 
 }  // namespace heddle::engines

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "ir/readable.h"
+#include "ir/text.h"
 
 namespace heddle::engines::termination {
 
@@ -120,14 +121,39 @@ class Writer {
 
 }  // namespace
 
-std::string describe_loop(const ir::Program& program, const ir::Function& function, uint32_t head) {
+result::LoopName name_of_loop(const ir::Function& function, uint32_t head) {
   for (size_t i = head; i < function.body.size(); ++i) {
     const ir::Instruction& instruction = function.body[i];
     const support::SourceRange& range =
         instruction.statement_range.valid() ? instruction.statement_range : instruction.range;
-    if (range.valid()) return fmt::format("loop at {}", ir::to_string(program, range.begin));
+    if (range.valid()) return {*function.name, range.begin, false};
   }
-  return fmt::format("loop in '{}'", *function.name);
+  return {*function.name, {}, false};
+}
+
+result::LoopName name_of(const symex::Piece& piece, const Cycle& cycle) {
+  if (cycle.is_recursion) return {*piece.function->name, piece.function->range.begin, true};
+  return name_of_loop(*piece.function, piece.instruction);
+}
+
+ExprRef over_variables(expr::Store& store, const symex::Piece& piece, ExprRef e) {
+  expr::Bindings places;
+  for (const symex::Carried& known : piece.known) places.emplace(known.symbol, known.place);
+  for (const symex::Carried& carried : piece.carried)
+    if (carried.place != nullptr) places.emplace(carried.symbol, carried.place);
+  bool has_names = true;
+  expr::for_each_subexpression(e, [&](ExprRef part) {
+    if (!part->is(Kind::Symbol)) return;
+    auto place = places.find(part);
+    has_names &= place != places.end() && place->second != nullptr && place->second->type() == part->type();
+  });
+  return has_names ? expr::Substitution(store, std::move(places))(e) : nullptr;
+}
+
+std::string describe_loop(const ir::Program& program, const ir::Function& function, uint32_t head) {
+  const result::LoopName name = name_of_loop(function, head);
+  return name.location.valid() ? fmt::format("loop at {}", ir::to_string(program, name.location))
+                               : fmt::format("loop in '{}'", name.function);
 }
 
 std::string describe(const ir::Program& program, const symex::Piece& piece, const Cycle& cycle) {
@@ -143,6 +169,17 @@ std::string describe(const ir::Program& program, const symex::Piece& piece, cons
     const Measure& measure = ranking.measures[i];
     result += (i > 0 ? ", then " : "") + writer.write(measure.value);
     result += measure.has_bound ? ", bounded by 0" : ", bounded by the range of its type";
+  }
+  return result;
+}
+
+std::vector<result::Formula> formulas_of(ir::Program& program, const symex::Piece& piece,
+                                         const Ranking& ranking) {
+  const Writer writer(program, piece);
+  std::vector<result::Formula> result;
+  for (const Measure& measure : ranking.measures) {
+    ExprRef over_places = over_variables(program.store(), piece, measure.value);
+    result.push_back({over_places != nullptr ? ir::to_string(over_places) : "", writer.write(measure.value)});
   }
   return result;
 }

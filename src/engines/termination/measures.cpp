@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <set>
 
-#include "engines/termination/ranking.h"
+#include "engines/termination/ranking_search.h"
 #include "expr/comparison.h"
 
 namespace heddle::engines::termination {

@@ -1,244 +1,278 @@
 #include "engines/termination/ranking.h"
 
-#include <algorithm>
+#include <fmt/format.h>
 
-namespace heddle::engines::termination {
+#include <algorithm>
+#include <set>
+
+#include "engines/horn/guesses.h"
+#include "engines/loop_effects.h"
+#include "engines/piecewise.h"
+#include "engines/queries.h"
+#include "engines/termination/describe.h"
+#include "engines/termination/ranking_search.h"
+#include "engines/termination/rounds.h"
+#include "expr/simplify.h"
+
+namespace heddle::engines {
 
 using expr::ExprRef;
 using expr::Kind;
+using result::Reason;
+using result::Result;
+using result::unknown;
+using result::Verdict;
 using smt::Answer;
 
+namespace termination {
 namespace {
 
-constexpr double kQuestionSeconds = 1;
-constexpr size_t kMostMeasures = 8;
+constexpr double kFactSeconds = 0.3;
+constexpr double kClaimSeconds = 5;
 
-// A measure in one way round.
-struct Step {
-  ExprRef increases;
-  ExprRef decreases;  // and was not below its bound
-};
-
-// All ways round, with what the measures do on each.
-class Steps {
+class Prover {
  public:
-  Steps(expr::Store& store, const Cycle& cycle) : store_(store), cycle_(cycle) {
-    for (const Round& round : cycle.rounds) after_.emplace_back(store, round.after);
+  explicit Prover(const Task& task)
+      : task_(task),
+        program_(task.program),
+        store_(task.program.store()),
+        solver_(solver_for(task, "rounds")),
+        analyses_(task.program, task.analyses),
+        execution_(task, {.prefix = "rank", .describes_heads = true}) {}
+
+  Result prove(Cutting cutting) {
+    try {
+      execution_.run(cutting, analyses_);
+    } catch (const symex::Stopped& stopped) {
+      return unknown(Reason::Stopped, stopped.what());
+    }
+    Queries queries(store_, *solver_, execution_.executor());
+    lost_ = execution_.lost();
+    facts_.assign(execution_.trace().pieces.size(), {});
+    system_ = {};
+    rankings_.clear();
+    // What costs more comes later.
+    std::string open = rank(queries, Effort::Little);
+    auto is_open = [&] { return !open.empty() && !task_.should_stop(); };
+    if (is_open()) {
+      find_facts(queries, 1);
+      open = rank(queries, Effort::Little);
+    }
+    if (is_open()) open = rank(queries, Effort::Much);
+    if (is_open()) {
+      find_facts(queries, 2);
+      open = rank(queries, Effort::Much);
+    }
+    if (!open.empty()) return unknown(Reason::NoProofFound, open);
+    return claim(queries);
   }
 
-  size_t count() const { return after_.size(); }
-  ExprRef condition(size_t round) const { return cycle_.rounds[round].condition; }
-
-  Step step(const Measure& measure, size_t round) {
-    ExprRef now = measure.value;
-    ExprRef later = after_[round](now);
-    ExprRef decreases = store_.binary(Kind::Lt, later, now);
-    if (measure.has_bound)
-      decreases = both(store_.binary(Kind::Ge, now, store_.constant(now->type(), 0)), decreases);
-    return {store_.binary(Kind::Gt, later, now), decreases};
+ private:
+  // What is assumed behind a check for undefined behaviour is the same condition.
+  bool is_woven(const ir::Function& function, uint32_t instruction) const {
+    const auto& body = function.body;
+    return body[instruction].op == ir::Op::Assume && instruction > 0 &&
+           body[instruction - 1].op == ir::Op::Assert && task_.question.defined(body[instruction - 1]);
   }
 
-  // Of the disjunction over the ways round.
-  template <typename Make>
-  ExprRef any(Make make) {
-    ExprRef result = store_.boolean(false);
-    for (size_t round = 0; round < count(); ++round) {
-      ExprRef one = both(condition(round), make(round));
-      result = result == store_.boolean(false) ? one : store_.binary(Kind::Or, result, one);
+  Comparisons own_comparisons() const {
+    Comparisons result;
+    for (const symex::Step& step : execution_.trace().steps) {
+      const bool is_condition = step.kind == symex::StepKind::Branch || step.kind == symex::StepKind::Assume;
+      if (!is_condition || is_woven(*step.function, step.instruction)) continue;
+      expr::for_each_subexpression(step.value, [&](ExprRef e) {
+        if (e->type()->is_bool() && e->operand_count() == 2) result.add(e);
+      });
     }
     return result;
   }
 
-  ExprRef both(ExprRef a, ExprRef b) {
-    if (a == store_.boolean(true)) return b;
-    if (b == store_.boolean(true)) return a;
-    return store_.binary(Kind::And, a, b);
-  }
-
- private:
-  expr::Store& store_;
-  const Cycle& cycle_;
-  std::vector<expr::Substitution> after_;
-};
-
-// Finds measures one after the other. Models of rounds serve as samples: a measure that increases in one of
-// them needs no question.
-class Search {
- public:
-  using Ask = std::function<Answer(ExprRef)>;
-  using Holds = std::function<bool(ExprRef)>;
-
-  Search(expr::Store& store, const Cycle& cycle, const std::vector<Measure>& measures, Ask ask, Holds holds)
-      : store_(store),
-        steps_(store, cycle),
-        ask_(std::move(ask)),
-        holds_(std::move(holds)),
-        left_(steps_.count(), store.boolean(true)) {
-    for (bool has_bound : {true, false})
-      for (const Measure& measure : measures) {
-        if (!has_bound && !is_bounded_by_range(measure)) continue;
-        Candidate& candidate = candidates_.emplace_back();
-        candidate.measure = measure;
-        candidate.measure.has_bound = has_bound;
-        for (size_t round = 0; round < steps_.count(); ++round)
-          candidate.steps.push_back(steps_.step(candidate.measure, round));
-      }
-    is_finished_ = sample(steps_.any([&](size_t) { return store_.boolean(true); })) == Answer::Unsat;
-  }
-
-  bool is_finished() const { return is_finished_; }
-  const std::vector<Measure>& chosen() const { return chosen_; }
-
-  // Chooses one more measure. False if there is none.
-  bool advance() {
-    if (samples_.empty() || chosen_.size() >= kMostMeasures) return false;
-    for (size_t i = 0; i < candidates_.size(); ++i) {
-      if (!suits(i, [](const Flags& flags) { return flags.decreases; })) continue;
-      const Answer answer =
-          sample(left_with(i, [this](const Step& step) { return store_.negation(step.decreases); }));
-      if (answer == Answer::Unknown) candidates_[i].is_rejected = true;
-      if (answer != Answer::Unsat) continue;
-      chosen_.push_back(candidates_[i].measure);
-      is_finished_ = true;
-      return true;
+  // Finds a ranking for each cycle; what is left open, in words.
+  std::string rank(Queries& queries, Effort effort) {
+    cycles_ = find_cycles(store_, execution_.trace(), facts_);
+    if (!cycles_.obstacle.empty()) return cycles_.obstacle;
+    rankings_.resize(cycles_.cycles.size());
+    const Comparisons comparisons = own_comparisons();
+    RankingSearch search(store_, queries, comparisons, task_.is_stopped);
+    for (size_t i = 0; i < cycles_.cycles.size(); ++i) {
+      if (rankings_[i]) continue;
+      const Cycle& cycle = cycles_.cycles[i];
+      const symex::Piece& piece = execution_.trace().pieces[cycle.piece];
+      task_.say("ranking of the " + describe(program_, piece, cycle));
+      rankings_[i] = search.find(piece, cycle, effort);
+      if (!rankings_[i])
+        return fmt::format("no ranking function found for the {}", describe(program_, piece, cycle));
     }
-    return choose_partial();
+    return "";
   }
 
- private:
-  struct Candidate {
-    Measure measure;
-    std::vector<Step> steps;  // by way round
-    bool is_rejected = false;
-  };
-  struct Flags {
-    bool increases = false;
-    bool decreases = false;
-  };
+  static size_t count_symbols(ExprRef e) {
+    size_t result = 0;
+    expr::for_each_subexpression(e, [&](ExprRef part) { result += part->is(Kind::Symbol) ? 1 : 0; });
+    return result;
+  }
 
-  // One that settles some rounds and never increases in the others.
-  bool choose_partial() {
-    for (size_t i = 0; i < candidates_.size(); ++i) {
-      const bool helps = std::any_of(samples_.begin(), samples_.end(),
-                                     [&](const auto& flags) { return flags[i].decreases; });
-      if (!helps || !suits(i, [](const Flags& flags) { return !flags.increases; })) continue;
-      const Answer answer = sample(left_with(i, [](const Step& step) { return step.increases; }));
-      if (answer != Answer::Unsat) {
-        candidates_[i].is_rejected |= answer == Answer::Unknown;
-        continue;
+  // Whether an execution that is at a piece may get to another.
+  bool leads_to(uint32_t from, uint32_t to) const {
+    const auto& pieces = execution_.trace().pieces;
+    std::set<uint32_t> seen;
+    std::vector<uint32_t> pending = {to};
+    while (!pending.empty()) {
+      const uint32_t piece = pending.back();
+      pending.pop_back();
+      for (const symex::Arrival& arrival : pieces[piece].arrivals) {
+        if (arrival.piece == from) return true;
+        if (seen.insert(arrival.piece).second) pending.push_back(arrival.piece);
       }
-      choose(i);
-      return true;
     }
     return false;
   }
 
-  void choose(size_t number) {
-    Candidate& candidate = candidates_[number];
-    chosen_.push_back(candidate.measure);
-    candidate.is_rejected = true;
-    for (size_t round = 0; round < steps_.count(); ++round)
-      left_[round] = steps_.both(left_[round], store_.negation(candidate.steps[round].decreases));
-    std::erase_if(samples_, [&](const auto& flags) { return flags[number].decreases; });
-    if (samples_.empty())
-      is_finished_ = sample(steps_.any([&](size_t round) { return left_[round]; })) == Answer::Unsat;
+  // Inside a loop, what its variables were at its head: only then can be said how a round changes them.
+  horn::WantedSymbols values_at_heads() const {
+    const auto& pieces = execution_.trace().pieces;
+    const horn::System needed = horn::make_system(execution_.trace(), lost_);
+    horn::WantedSymbols result(pieces.size());
+    for (uint32_t inner = 1; inner < pieces.size(); ++inner)
+      for (uint32_t outer = 1; outer < inner; ++outer) {
+        if (!pieces[inner].is_loop || !pieces[outer].is_loop || !leads_to(inner, outer)) continue;
+        for (const horn::Parameter& parameter : needed.predicates[outer].parameters)
+          result[inner].push_back(parameter.symbol);
+      }
+    return result;
   }
 
-  template <typename Test>
-  bool suits(size_t number, Test test) const {
-    return !candidates_[number].is_rejected &&
-           std::all_of(samples_.begin(), samples_.end(),
-                       [&](const auto& flags) { return test(flags[number]); });
+  // Guesses about the heads of loops, over so many variables, that turn out to be invariants.
+  void find_facts(Queries& queries, size_t symbols) {
+    system_ = horn::make_system(execution_.trace(), lost_, values_at_heads());
+    queries.set_time_limit(kFactSeconds);
+    horn::Conditions conditions = facts_;
+    conditions.resize(system_.predicates.size());
+    const auto guesses = horn::guess_invariants(store_, system_, horn::Vocabulary::Parameters);
+    for (size_t i = 0; i < guesses.size(); ++i)
+      for (const horn::Guess& guess : guesses[i])
+        if (count_symbols(guess.over_parameters) == symbols) conditions[i].push_back(guess.over_parameters);
+    horn::drop_broken(store_, queries, system_, conditions);
+    facts_ = std::move(conditions);
   }
 
-  template <typename Part>
-  ExprRef left_with(size_t number, Part part) {
-    return steps_.any(
-        [&](size_t round) { return steps_.both(left_[round], part(candidates_[number].steps[round])); });
-  }
-
-  // Asks for a round; what the candidates do in it is kept.
-  Answer sample(ExprRef condition) {
-    const Answer answer = ask_(condition);
-    if (answer != Answer::Sat) return answer;
-    std::vector<Flags>& flags = samples_.emplace_back(candidates_.size());
-    for (size_t round = 0; round < steps_.count(); ++round) {
-      if (!holds_(steps_.both(steps_.condition(round), left_[round]))) continue;
-      for (size_t i = 0; i < candidates_.size(); ++i)
-        flags[i] = {holds_(candidates_[i].steps[round].increases),
-                    holds_(candidates_[i].steps[round].decreases)};
-      return answer;
+  Result claim(Queries& queries) {
+    if (system_.clauses.empty()) system_ = horn::make_system(execution_.trace(), lost_);
+    queries.set_time_limit(kClaimSeconds);
+    std::vector<symex::Event> impossible;
+    auto forbid = [&](ExprRef condition) {
+      impossible.emplace_back().condition = condition;
+      return queries.check(condition) == Answer::Unsat;
+    };
+    for (ExprRef failure : horn::failures(store_, system_, facts_))
+      if (!forbid(failure)) return unknown(Reason::NotFollowed, unfinished());
+    Result result;
+    for (size_t i = 0; i < cycles_.cycles.size(); ++i) {
+      const Cycle& cycle = cycles_.cycles[i];
+      const symex::Piece& piece = execution_.trace().pieces[cycle.piece];
+      if (!forbid(not_decreasing(store_, cycle, rankings_[i]->measures)))
+        return unknown(Reason::NoProofFound, "a ranking function could not be confirmed");
+      if (!cycle.is_recursion && !rankings_[i]->measures.empty() && !has_exit(piece))
+        return unknown(
+            Reason::NoProofFound,
+            fmt::format("the {} ends only in undefined operations", describe(program_, piece, cycle)));
+      result::LoopFact fact{result::LoopFactKind::Ranking, name_of(piece, cycle),
+                            formulas_of(program_, piece, *rankings_[i]), "", ""};
+      fact.text =
+          fmt::format("{}: {}", describe(program_, piece, cycle), describe(program_, piece, *rankings_[i]));
+      const auto has_text = [&](const result::LoopFact& other) { return other.text == fact.text; };
+      if (std::ranges::none_of(result.loops, has_text)) result.loops.push_back(std::move(fact));
     }
-    samples_.pop_back();
-    return Answer::Unknown;
+    add_other_loops(result);
+    result.verdict = Verdict::True;
+    result.property = task_.question.property;
+    result.evidence = {"the measures were checked bit by bit for every round of each loop"};
+    if (queries.answered_by_second() > 0)
+      result.evidence.push_back("one solver: some questions were left to the second solver alone");
+    return queries.conclude({impossible}, std::move(result), task_);
   }
 
+  // Whether a loop can be left other than by an operation that has no meaning in C. If not, it goes on for
+  // ever on most machines, and to say that it ends would help nobody.
+  bool has_exit(const symex::Piece& piece) {
+    const auto& body = piece.function->body;
+    const uint32_t last = last_of_loop(*piece.function, piece.instruction);
+    for (uint32_t i = piece.instruction; i <= last; ++i) {
+      const ir::Instruction& instruction = body[i];
+      if (instruction.op == ir::Op::Return || instruction.op == ir::Op::Halt) return true;
+      if (instruction.op == ir::Op::Goto) {
+        ExprRef condition = expr::simplify(store_, instruction.condition());
+        const bool stays = instruction.target >= piece.instruction && instruction.target <= last;
+        if (!stays && condition != store_.boolean(false)) return true;
+        if (i == last && condition != store_.boolean(true)) return true;
+      }
+      if (!is_woven(*piece.function, i) && analyses_.may_end(*piece.function, i)) return true;
+    }
+    return false;
+  }
+
+  // Those that no piece begins at, or that never come back there.
+  void add_other_loops(Result& result) const {
+    std::set<std::pair<const ir::Function*, uint32_t>> known;
+    for (const Cycle& cycle : cycles_.cycles) {
+      const symex::Piece& piece = execution_.trace().pieces[cycle.piece];
+      known.emplace(piece.function, piece.instruction);
+    }
+    for (const ir::Function& function : program_.functions()) {
+      if (function.is_model || *function.name == program_.entry()) continue;
+      for (uint32_t i = 0; i < function.body.size(); ++i) {
+        const ir::Instruction& jump = function.body[i];
+        if (jump.op != ir::Op::Goto || jump.target > i || jump.condition() == store_.boolean(false) ||
+            !known.emplace(&function, jump.target).second)
+          continue;
+        result.loops.push_back(
+            {result::LoopFactKind::LeftSoon,
+             name_of_loop(function, jump.target),
+             {},
+             "",
+             describe_loop(program_, function, jump.target) + ": not reached, or left after a few rounds"});
+      }
+    }
+  }
+
+  std::string unfinished() const {
+    return execution_.trace().cuts.empty()
+               ? "an execution could not be followed"
+               : "an execution could not be followed: " + execution_.trace().cuts.front().reason;
+  }
+
+  const Task& task_;
+  ir::Program& program_;
   expr::Store& store_;
-  Steps steps_;
-  Ask ask_;
-  Holds holds_;
-  std::vector<Candidate> candidates_;
-  std::vector<std::vector<Flags>> samples_;  // of rounds that are left
-  std::vector<ExprRef> left_;                // by way round: no chosen measure settles it
-  std::vector<Measure> chosen_;
-  bool is_finished_ = false;
+  std::unique_ptr<smt::Solver> solver_;
+  LoopAnalyses analyses_;
+  PiecewiseExecution execution_;
+  std::vector<symex::Event> lost_;
+  horn::System system_;
+  Invariants facts_;
+  Cycles cycles_;
+  std::vector<std::optional<Ranking>> rankings_;
 };
 
 }  // namespace
+}  // namespace termination
 
-ExprRef not_decreasing(expr::Store& store, const Cycle& cycle, const std::vector<Measure>& measures) {
-  Steps steps(store, cycle);
-  return steps.any([&](size_t round) {
-    ExprRef ranked = store.boolean(false);
-    for (auto measure = measures.rbegin(); measure != measures.rend(); ++measure) {
-      const Step step = steps.step(*measure, round);
-      ranked = store.binary(Kind::Or, step.decreases,
-                            store.binary(Kind::And, store.negation(step.increases), ranked));
-    }
-    return store.negation(ranked);
-  });
+Result run_ranking(const Task& task) {
+  termination::Prover prover(task);
+  Result result = prover.prove(Cutting::All);
+  if (result.verdict == Verdict::Unknown) result = prover.prove(Cutting::Unfinished);
+  if (result.verdict != Verdict::True)
+    return task.should_stop() ? unknown(Reason::Stopped) : result;
+  // Executions that run into undefined behaviour do not count; the user should know that there are some.
+  Task definedness = task;
+  definedness.question.checks = task.question.defined;
+  BoundedSearch search(definedness);
+  const Result undefined = search.at_bound(1);
+  if (undefined.verdict == Verdict::False)
+    result.evidence.push_back(fmt::format("executions end where {}, at {}", undefined.counterexample->message,
+                                          ir::to_string(task.program, undefined.counterexample->location)));
+  if (!search.undefined().empty()) result.evidence.push_back("executions end where " + search.undefined());
+  return result;
 }
 
-// The second solver is for what is claimed, not for the search.
-Answer RankingSearch::ask(ExprRef condition) {
-  symex::Event event;
-  event.condition = condition;
-  return queries_.any_by_first({event});
-}
-
-std::optional<Ranking> RankingSearch::find(const symex::Piece& piece, const Cycle& cycle, Effort effort) {
-  queries_.set_time_limit(kQuestionSeconds);
-  std::vector<Measure> measures = candidate_measures(store_, piece, cycle, comparisons_);
-  if (effort == Effort::Much) {
-    const std::vector<Measure> more = linear_combinations(store_, piece, cycle);
-    measures.insert(measures.end(), more.begin(), more.end());
-    const std::vector<Measure> phased = phased_measures(store_, piece, cycle, comparisons_);
-    measures.insert(measures.end(), phased.begin(), phased.end());
-  }
-  return among(measures, cycle);
-}
-
-std::optional<Ranking> RankingSearch::among(const std::vector<Measure>& measures, const Cycle& cycle) {
-  Search search(
-      store_, cycle, measures, [this](ExprRef condition) { return ask(condition); },
-      [this](ExprRef condition) { return queries_.holds(condition); });
-  while (!search.is_finished())
-    if ((should_stop_ && should_stop_()) || !search.advance()) return std::nullopt;
-  Ranking ranking{search.chosen()};
-  drop_superfluous(ranking.measures, cycle);
-  return ranking;
-}
-
-// Earlier measures may turn out to be covered by later ones.
-void RankingSearch::drop_superfluous(std::vector<Measure>& measures, const Cycle& cycle) {
-  for (size_t i = 0; i < measures.size() && measures.size() > 1;) {
-    std::vector<Measure> fewer = measures;
-    fewer.erase(fewer.begin() + static_cast<ptrdiff_t>(i));
-    if (ask(not_decreasing(store_, cycle, fewer)) == Answer::Unsat)
-      measures = std::move(fewer);
-    else
-      ++i;
-  }
-}
-
-}  // namespace heddle::engines::termination
+}  // namespace heddle::engines

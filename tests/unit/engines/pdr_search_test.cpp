@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "engines/horn/property_directed.h"
+#include "engines/horn/pdr_search.h"
 #include "smt/solver.h"
 
 namespace heddle::engines::horn {

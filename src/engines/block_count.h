@@ -2,12 +2,12 @@
 // without its blocks has nothing that grows in loops which allocate, so that Horn clauses can deal with it.
 #pragma once
 
-#include "engines/bounded_search.h"
+#include "engines/task.h"
 
 namespace heddle::engines {
 
 // True, Unknown, or what a short search finds. For assertions that say that no block lives
-// (SearchOptions::asserts_no_block). The program is changed.
-result::Result prove_by_count(ir::Program& program, const SearchOptions& options);
+// (Subject::BlocksLeft). The program is changed.
+result::Result run_block_count(const Task& task);
 
 }  // namespace heddle::engines

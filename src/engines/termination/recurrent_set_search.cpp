@@ -1,4 +1,4 @@
-#include "engines/termination/recurrent_set.h"
+#include "engines/termination/recurrent_set_search.h"
 
 #include <algorithm>
 #include <set>

@@ -1,4 +1,4 @@
-#include "engines/horn/property_directed.h"
+#include "engines/horn/pdr_search.h"
 
 #include <fmt/format.h>
 
@@ -113,7 +113,7 @@ class Search {
     try {
       while (top_ < kMostSteps) {
         if (!block_forbidden()) return std::nullopt;
-        if (options_.progress) options_.progress(top_);
+        options_.progress(top_);
         add_level();
         if (push_forward()) return conditions();
       }

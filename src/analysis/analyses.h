@@ -6,7 +6,7 @@
 #include "analysis/dependencies.h"
 #include "analysis/intervals.h"
 
-namespace heddle::passes {
+namespace heddle::analysis {
 
 // What a pass has changed.
 enum class Change : uint8_t {
@@ -19,25 +19,25 @@ class Analyses {
  public:
   explicit Analyses(const ir::Program& program) : program_(program) {}
 
-  const analysis::Numbering& numbering();
-  const analysis::PointsTo& points_to();
-  const analysis::CallGraph& calls();
-  const analysis::Modified& modified();
-  const analysis::Intervals& intervals();
+  const Numbering& numbering();
+  const PointsTo& points_to();
+  const CallGraph& calls();
+  const Modified& modified();
+  const Intervals& intervals();
   // With endings: what decides whether control gets somewhere counts.
-  const analysis::Dependencies& dependencies();
+  const Dependencies& dependencies();
 
   void invalidate(Change change);
 
  private:
   const ir::Program& program_;
   // In the order in which they refer to each other.
-  std::unique_ptr<analysis::Numbering> numbering_;
-  std::unique_ptr<analysis::PointsTo> points_to_;
-  std::unique_ptr<analysis::CallGraph> calls_;
-  std::unique_ptr<analysis::Modified> modified_;
-  std::unique_ptr<analysis::Intervals> intervals_;
-  std::unique_ptr<analysis::Dependencies> dependencies_;
+  std::unique_ptr<Numbering> numbering_;
+  std::unique_ptr<PointsTo> points_to_;
+  std::unique_ptr<CallGraph> calls_;
+  std::unique_ptr<Modified> modified_;
+  std::unique_ptr<Intervals> intervals_;
+  std::unique_ptr<Dependencies> dependencies_;
 };
 
-}  // namespace heddle::passes
+}  // namespace heddle::analysis

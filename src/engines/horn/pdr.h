@@ -1,10 +1,10 @@
 // Proofs by property-directed reachability over the bits of a program's variables.
 #pragma once
 
-#include "engines/bounded_search.h"
+#include "engines/task.h"
 
 namespace heddle::engines {
 
-result::Result prove_by_bits(ir::Program& program, const SearchOptions& options);
+result::Result run_pdr(const Task& task);
 
 }  // namespace heddle::engines

@@ -2,11 +2,11 @@
 // states that the loop need not leave. The program is one in which undefined operations end the execution.
 #pragma once
 
-#include "engines/bounded_search.h"
+#include "engines/task.h"
 
 namespace heddle::engines {
 
 // False or Unknown.
-result::Result refute_termination(ir::Program& program, const SearchOptions& options);
+result::Result run_recurrent_sets(const Task& task);
 
 }  // namespace heddle::engines

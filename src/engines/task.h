@@ -1,0 +1,77 @@
+// What an engine is given: a program with what is known of it, a question about its assertions, and how to go
+// about it.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <unordered_set>
+
+#include "analysis/analyses.h"
+#include "ir/checks.h"
+#include "ir/program.h"
+#include "result/result.h"
+
+namespace heddle::engines {
+
+// What the assertions of a question are about. It decides what a proof has to show, and how.
+enum class Subject : uint8_t {
+  Conditions,  // that something holds at some places
+  // That states are not met again: how long loops go on is the question, so that none is followed to its end
+  // on trust because concrete values decide it.
+  Repetition,
+  // That memory is used as C allows it. A proof also has to show that no execution ends because C does not
+  // say how it goes on; otherwise what is found of that only makes the answer Unknown.
+  Memory,
+  BlocksLeft,  // that no allocated block lives: a count of them is all that a proof needs
+};
+
+struct Question {
+  std::string property;  // for verdicts
+  ir::Checks checks;     // the assertions that it is about
+  Subject subject = Subject::Conditions;
+  // Assertions that an operation is defined, each with an assumption of the same behind it: executions end
+  // where it is not.
+  ir::Checks defined;
+  // Operations that must not overflow, checked by symbolic execution itself instead of by assertions (see
+  // symex::Options). The interpreter confirms such violations by its own checks. Null: none.
+  std::shared_ptr<const std::unordered_set<expr::ExprRef>> operations;
+
+  bool forbids_undefined() const { return subject == Subject::Memory; }
+};
+
+// How often loops go round, and functions recurse, in a bounded search.
+struct Bounds {
+  unsigned first = 1;
+  unsigned last = UINT32_MAX;
+};
+
+struct Solving {
+  std::string solver = "bitblast";
+  std::string dump_folder;  // gets every query; empty: none
+};
+
+// What an engine tells on the way.
+enum class Phase : uint8_t {
+  Working,
+  Confirming,  // it has an answer that only has to be confirmed: for a while, the others wait for it
+};
+using Progress = std::function<void(Phase phase, const std::string& text)>;
+
+struct Task {
+  ir::Program& program;
+  analysis::Analyses& analyses;  // of the program as it is
+  Question question;
+  Bounds bounds;
+  Solving solving;
+  std::string engine;  // that has been asked
+  std::function<bool()> is_stopped;
+  Progress progress;
+
+  bool should_stop() const { return is_stopped && is_stopped(); }
+  void say(const std::string& text, Phase phase = Phase::Working) const {
+    if (progress) progress(phase, text);
+  }
+};
+
+}  // namespace heddle::engines
