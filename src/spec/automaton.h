@@ -217,9 +217,30 @@ enum class Reading : uint8_t {
 
 enum class Foreach : uint8_t { Program, Loop, Function, RecursiveFunction };
 
+// What kind of question an automaton asks, and with it who may answer: `goal NAME;` at the begin of a file.
+enum class Goal : uint8_t {
+  Reachability,  // whether an execution, up to its first undefined access, violates an assertion
+  Termination,   // whether executions end: assertions compare states, and undefined operations end executions
+  MemorySafety,  // whether uses of memory are valid: no engine may take it for granted that they are
+  NoBlockLeft,   // all that is asserted is that every block has been freed: counting them is a proof
+};
+
+struct GoalInfo {
+  Goal goal;
+  std::string_view name;
+};
+
+inline constexpr GoalInfo kGoals[] = {
+    {Goal::Reachability, "reachability"},
+    {Goal::Termination, "termination"},
+    {Goal::MemorySafety, "memory_safety"},
+    {Goal::NoBlockLeft, "no_block_left"},
+};
+
 struct Automaton {
   std::string name;
   std::string description;
+  Goal goal = Goal::Reachability;  // of the file that it stands in
   Reading reading = Reading::Monitor;
   Foreach foreach = Foreach::Program;
   std::string instance_name;  // the L of `foreach loop L`
@@ -237,6 +258,10 @@ struct Specification {
   std::vector<std::string> files;  // as named by the user or by `include`
   std::vector<Automaton> automata;
 };
+
+// Whether some automaton has the goal; whether all have.
+bool has_goal(const Specification& specification, Goal goal);
+bool has_only_goal(const Specification& specification, Goal goal);
 
 // "file:line:col".
 std::string to_string(const Specification& specification, Position position);

@@ -1,6 +1,7 @@
 #include "spec/parse.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -45,7 +46,10 @@ void Parser::parse_file(std::string_view text, const std::string& name) {
   std::vector<Token> outer = tokenize(text, name, static_cast<uint32_t>(specification_.files.size() - 1));
   std::swap(outer, tokens_);
   const size_t outer_at = std::exchange(at_, 0);
+  const Goal outer_goal = std::exchange(goal_, Goal::Reachability);
+  if (accept("goal")) goal();
   while (peek().kind != TokenKind::End) {
+    if (peek().is("goal")) fail(peek().position, "'goal' stands once, at the begin of the file");
     if (peek().is("include"))
       include();
     else
@@ -53,6 +57,21 @@ void Parser::parse_file(std::string_view text, const std::string& name) {
   }
   std::swap(outer, tokens_);
   at_ = outer_at;
+  goal_ = outer_goal;
+}
+
+void Parser::goal() {
+  const Token name = expect_identifier("a goal after 'goal'");
+  std::vector<std::string_view> names;
+  for (const GoalInfo& info : kGoals) names.push_back(info.name);
+  auto found = std::ranges::find(kGoals, name.text, &GoalInfo::name);
+  if (found == std::end(kGoals)) {
+    const std::string_view guess = support::nearest(name.text, names);
+    fail(name.position, fmt::format("expected a goal ({}), found '{}'{}", fmt::join(names, ", "), name.text,
+                                    guess.empty() ? "" : fmt::format("; did you mean '{}'?", guess)));
+  }
+  goal_ = found->goal;
+  expect(";", "after the goal");
 }
 
 void Parser::include() {
@@ -68,6 +87,7 @@ void Parser::include() {
 
 void Parser::automaton() {
   Automaton result;
+  result.goal = goal_;
   if (accept("placement"))
     result.reading = Reading::Placement;
   else
@@ -102,7 +122,7 @@ void Parser::automaton() {
       break;
   }
   const bool ends = peek().kind == TokenKind::End || peek().is("include") || peek().is("automaton") ||
-                    peek().is("monitor") || peek().is("placement");
+                    peek().is("monitor") || peek().is("placement") || peek().is("goal");
   if (!ends)
     fail_here("'parameter', 'var', 'local', 'state', a transition 'state: on …', or another 'automaton'");
 }
@@ -242,6 +262,14 @@ Specification parse(std::string_view text, const std::string& file, const std::s
   Parser(specification, options).parse_file(text, file);
   check(specification, options.parameters, diagnostics);
   return specification;
+}
+
+bool has_goal(const Specification& specification, Goal goal) {
+  return std::ranges::any_of(specification.automata, [&](const Automaton& one) { return one.goal == goal; });
+}
+
+bool has_only_goal(const Specification& specification, Goal goal) {
+  return std::ranges::all_of(specification.automata, [&](const Automaton& one) { return one.goal == goal; });
 }
 
 std::string to_string(const Specification& specification, Position position) {

@@ -29,6 +29,7 @@ class Parser {
   [[noreturn]] void fail_here(const std::string& expected) const;
 
   // Automata
+  void goal();
   void include();
   void automaton();
   void parameter();
@@ -64,6 +65,7 @@ class Parser {
   std::vector<Token> tokens_;
   size_t at_ = 0;
   std::set<std::string> included_;
+  Goal goal_ = Goal::Reachability;  // of the file that is read
   Automaton* automaton_ = nullptr;
 };
 
