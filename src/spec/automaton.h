@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -241,6 +242,8 @@ struct Automaton {
   std::string name;
   std::string description;
   Goal goal = Goal::Reachability;  // of the file that it stands in
+  // The name for its violations: that of the specification, or the one by which its file is included.
+  std::string property;
   Reading reading = Reading::Monitor;
   Foreach foreach = Foreach::Program;
   std::string instance_name;  // the L of `foreach loop L`
@@ -254,10 +257,13 @@ struct Automaton {
 
 // All automata of a file and of those it includes. They are woven together.
 struct Specification {
-  std::string property;            // the name for verdicts
+  std::string property;            // the name for verdicts about all of it
   std::vector<std::string> files;  // as named by the user or by `include`
   std::vector<Automaton> automata;
 };
+
+// The names of the violations that the automata look for.
+std::set<std::string> properties(const Specification& specification);
 
 // Whether some automaton has the goal; whether all have.
 bool has_goal(const Specification& specification, Goal goal);

@@ -78,16 +78,29 @@ void Parser::include() {
   const Position where = take().position;
   if (peek().kind != TokenKind::String) fail_here("the name of a file in quotes after 'include'");
   const std::string name = take().text;
+  std::string property = property_;
+  const bool has_own_name = accept("as");
+  if (has_own_name) {
+    if (peek().kind != TokenKind::String || peek().text.empty())
+      fail_here("the name of a property in quotes after 'as'");
+    property = take().text;
+  }
   accept(";");
-  if (included_.contains(name)) return;
+  if (included_.contains(name)) {
+    if (has_own_name) fail(where, fmt::format("'{}' is included already, under another name", name));
+    return;
+  }
   if (!options_.read) fail(where, "'include' is not possible here");
   const std::string text = options_.read(name, specification_.files[where.file]);
+  std::swap(property, property_);
   parse_file(text, name);
+  std::swap(property, property_);
 }
 
 void Parser::automaton() {
   Automaton result;
   result.goal = goal_;
+  result.property = property_;
   if (accept("placement"))
     result.reading = Reading::Placement;
   else
@@ -262,6 +275,12 @@ Specification parse(std::string_view text, const std::string& file, const std::s
   Parser(specification, options).parse_file(text, file);
   check(specification, options.parameters, diagnostics);
   return specification;
+}
+
+std::set<std::string> properties(const Specification& specification) {
+  std::set<std::string> names;
+  for (const Automaton& automaton : specification.automata) names.insert(automaton.property);
+  return names;
 }
 
 bool has_goal(const Specification& specification, Goal goal) {

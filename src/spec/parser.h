@@ -14,7 +14,7 @@ namespace heddle::spec {
 class Parser {
  public:
   Parser(Specification& specification, const ParseOptions& options)
-      : specification_(specification), options_(options) {}
+      : specification_(specification), options_(options), property_(specification.property) {}
 
   void parse_file(std::string_view text, const std::string& name);
 
@@ -66,6 +66,7 @@ class Parser {
   size_t at_ = 0;
   std::set<std::string> included_;
   Goal goal_ = Goal::Reachability;  // of the file that is read
+  std::string property_;            // that its automata report
   Automaton* automaton_ = nullptr;
 };
 

@@ -89,6 +89,23 @@ TEST(SpecParse, AGoalBelongsToTheAutomataOfItsFile) {
   EXPECT_FALSE(has_goal(parsed.specification, Goal::Termination));
 }
 
+TEST(SpecParse, IncludedAutomataMayReportUnderAName) {
+  ParseOptions options;
+  options.read = [&](const std::string& name, const std::string&) {
+    const std::string more = name == "b.ia" ? "include \"c.ia\";\ninclude \"d.ia\" as \"other\";\n" : "";
+    return more + "automaton " + name.substr(0, 1) + "\nstate run initial\nrun: on f() assert false;\n";
+  };
+  const Parsed parsed("include \"b.ia\" as \"some\";\ninclude \"e.ia\";", options);
+  ASSERT_EQ(parsed.error, "");
+  std::vector<std::string> names;
+  for (const Automaton& automaton : parsed.specification.automata)
+    names.push_back(automaton.name + " " + automaton.property);
+  EXPECT_THAT(names, ElementsAre("c some", "d other", "b some", "e a"));
+  EXPECT_THAT(properties(parsed.specification), ElementsAre("a", "other", "some"));
+  EXPECT_EQ(Parsed("include \"e.ia\";\ninclude \"e.ia\" as \"other\";", options).error,
+            "a.ia:2:1: error: 'e.ia' is included already, under another name");
+}
+
 TEST(SpecParse, AGoalHasToFitItsAutomata) {
   EXPECT_EQ(Parsed("goal termination;\nautomaton a\nstate run\nrun: on f() assert false;").error,
             "a.ia:2:11: error: the goal of the file is termination, but automaton 'a' has no 'copy of "
