@@ -123,11 +123,7 @@ void print_warnings(const support::Diagnostics& diagnostics, Console& console) {
 }  // namespace
 
 bool compares_states(const spec::Specification& specification) {
-  const auto& automata = specification.automata;
-  return std::any_of(automata.begin(), automata.end(), [](const spec::Automaton& automaton) {
-    return std::any_of(automaton.variables.begin(), automaton.variables.end(),
-                       [](const spec::Variable& v) { return v.type.kind == spec::CType::Kind::State; });
-  });
+  return spec::has_goal(specification, spec::Goal::Termination);
 }
 
 spec::Specification load_specification(const PropertyInput& input, Console& console) {

@@ -34,7 +34,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::string_view kUnreachCall = "unreach-call";
 constexpr std::string_view kNoOverflow = "no-overflow";
-constexpr std::string_view kValidMemcleanup = "valid-memcleanup";
 
 struct ErrorFunction {
   std::string_view name;
@@ -362,8 +361,7 @@ Verification verify(const VerificationOptions& options, Console& console) {
     return decide(woven, options, seconds, question);
   };
   if (specification) {
-    // Of the shipped automaton that is known; a file of the user may say anything.
-    const bool asserts_no_block = property == kValidMemcleanup && !options.property.property.ends_with(".ia");
+    const bool asserts_no_block = spec::has_only_goal(*specification, spec::Goal::NoBlockLeft);
     verification.result =
         verify_woven(program, std::move(*specification), decide_in_time, reduction, asserts_no_block);
     return verification;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 #include "driver/specification_input.h"
@@ -40,6 +41,10 @@ bool belongs_to(const ir::Instruction& instruction, const std::string& property)
   return instruction.name != nullptr && *instruction.name == property;
 }
 
+bool belongs_to(const ir::Instruction& instruction, const std::set<std::string>& properties) {
+  return instruction.name != nullptr && properties.contains(*instruction.name);
+}
+
 // A loop or function whose state is not complete, by where its checks are reported.
 struct Incomplete {
   support::SourceLocation location;
@@ -63,6 +68,7 @@ class RecurrenceVerifier {
       result.loops = {"the program has neither loops nor recursion"};
       return result;
     }
+    properties_ = spec::properties(plan.specification);
     note(plan);
     if (method_ == Reduction::StateRecurrence) return reduce(plan);
     // Cheap attempts first; each is made on a copy of the program.
@@ -134,13 +140,13 @@ class RecurrenceVerifier {
   }
 
   Counts own_checks() const {
-    return [this](const ir::Instruction& i) { return belongs_to(i, property_); };
+    return [this](const ir::Instruction& i) { return belongs_to(i, properties_); };
   }
 
   // Those whose failure says something.
   Counts complete_checks() const {
     return [this](const ir::Instruction& i) {
-      return belongs_to(i, property_) && find_incomplete(i.range.begin) == nullptr;
+      return belongs_to(i, properties_) && find_incomplete(i.range.begin) == nullptr;
     };
   }
 
@@ -230,6 +236,7 @@ class RecurrenceVerifier {
   ir::Program& program_;
   const Decide& decide_;
   std::string property_;
+  std::set<std::string> properties_;  // of the checks
   Reduction method_;
   std::vector<Incomplete> incomplete_;
   std::string infinite_;
@@ -266,10 +273,14 @@ Result verify_woven(ir::Program& program, spec::Specification specification, con
   if (method == Reduction::Direct) return check_directly(program, plan, property, decide);
   instrument::write_goto(program, plan);
   check_woven(program);
-  Question question{property, [&property](const ir::Instruction& i) { return belongs_to(i, property); }};
+  const std::set<std::string> properties = spec::properties(plan.specification);
+  Question question{property, [&properties](const auto& i) { return belongs_to(i, properties); }};
   question.uses_intervals = method != Reduction::Plain;
   question.asserts_no_block = asserts_no_block;
   Result result = decide(program, question);
+  if (result.verdict == Verdict::False && result.counterexample &&
+      properties.contains(result.counterexample->property))
+    result.property = result.counterexample->property;
   if (plan.weaves.empty())
     result.evidence.push_back("nothing in the program is what the property asks about");
   // What the plan could not see cannot be claimed to be safe.

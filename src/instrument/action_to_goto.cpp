@@ -139,7 +139,7 @@ void ActionWriter::statement(const spec::Statement& s, const Scope& scope) {
       const ExprRef holds = condition(s.expressions[0], scope);
       ir::Instruction& assertion = emit(code, Op::Assert, {holds}, scope.weave);
       const spec::Automaton& automaton = automaton_of(plan_, plan_.instances[scope.weave->instance]);
-      assertion.name = store().intern(plan_.specification.property);
+      assertion.name = store().intern(automaton.property);
       assertion.message =
           store().intern(!s.message.empty()               ? s.message
                          : !automaton.description.empty() ? automaton.description + " is violated"

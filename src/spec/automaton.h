@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -217,9 +218,32 @@ enum class Reading : uint8_t {
 
 enum class Foreach : uint8_t { Program, Loop, Function, RecursiveFunction };
 
+// What kind of question an automaton asks, and with it who may answer: `goal NAME;` at the begin of a file.
+enum class Goal : uint8_t {
+  Reachability,  // whether an execution, up to its first undefined access, violates an assertion
+  Termination,   // whether executions end: assertions compare states, and undefined operations end executions
+  MemorySafety,  // whether uses of memory are valid: no engine may take it for granted that they are
+  NoBlockLeft,   // all that is asserted is that every block has been freed: counting them is a proof
+};
+
+struct GoalInfo {
+  Goal goal;
+  std::string_view name;
+};
+
+inline constexpr GoalInfo kGoals[] = {
+    {Goal::Reachability, "reachability"},
+    {Goal::Termination, "termination"},
+    {Goal::MemorySafety, "memory_safety"},
+    {Goal::NoBlockLeft, "no_block_left"},
+};
+
 struct Automaton {
   std::string name;
   std::string description;
+  Goal goal = Goal::Reachability;  // of the file that it stands in
+  // The name for its violations: that of the specification, or the one by which its file is included.
+  std::string property;
   Reading reading = Reading::Monitor;
   Foreach foreach = Foreach::Program;
   std::string instance_name;  // the L of `foreach loop L`
@@ -233,10 +257,17 @@ struct Automaton {
 
 // All automata of a file and of those it includes. They are woven together.
 struct Specification {
-  std::string property;            // the name for verdicts
+  std::string property;            // the name for verdicts about all of it
   std::vector<std::string> files;  // as named by the user or by `include`
   std::vector<Automaton> automata;
 };
+
+// The names of the violations that the automata look for.
+std::set<std::string> properties(const Specification& specification);
+
+// Whether some automaton has the goal; whether all have.
+bool has_goal(const Specification& specification, Goal goal);
+bool has_only_goal(const Specification& specification, Goal goal);
 
 // "file:line:col".
 std::string to_string(const Specification& specification, Position position);

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <set>
 
+#include "spec/check_goal.h"
 #include "spec/warn.h"
 #include "support/options.h"
 
@@ -342,6 +343,7 @@ void check(Specification& specification, const std::map<std::string, std::string
                                 automaton.position.column,
                                 fmt::format("there is an automaton '{}' already", automaton.name));
     Checker(specification, automaton, diagnostics).run();
+    check_goal(specification, automaton);
   }
 }
 

@@ -1,6 +1,7 @@
 #include "spec/parse.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -45,7 +46,10 @@ void Parser::parse_file(std::string_view text, const std::string& name) {
   std::vector<Token> outer = tokenize(text, name, static_cast<uint32_t>(specification_.files.size() - 1));
   std::swap(outer, tokens_);
   const size_t outer_at = std::exchange(at_, 0);
+  const Goal outer_goal = std::exchange(goal_, Goal::Reachability);
+  if (accept("goal")) goal();
   while (peek().kind != TokenKind::End) {
+    if (peek().is("goal")) fail(peek().position, "'goal' stands once, at the begin of the file");
     if (peek().is("include"))
       include();
     else
@@ -53,21 +57,50 @@ void Parser::parse_file(std::string_view text, const std::string& name) {
   }
   std::swap(outer, tokens_);
   at_ = outer_at;
+  goal_ = outer_goal;
+}
+
+void Parser::goal() {
+  const Token name = expect_identifier("a goal after 'goal'");
+  std::vector<std::string_view> names;
+  for (const GoalInfo& info : kGoals) names.push_back(info.name);
+  auto found = std::ranges::find(kGoals, name.text, &GoalInfo::name);
+  if (found == std::end(kGoals)) {
+    const std::string_view guess = support::nearest(name.text, names);
+    fail(name.position, fmt::format("expected a goal ({}), found '{}'{}", fmt::join(names, ", "), name.text,
+                                    guess.empty() ? "" : fmt::format("; did you mean '{}'?", guess)));
+  }
+  goal_ = found->goal;
+  expect(";", "after the goal");
 }
 
 void Parser::include() {
   const Position where = take().position;
   if (peek().kind != TokenKind::String) fail_here("the name of a file in quotes after 'include'");
   const std::string name = take().text;
+  std::string property = property_;
+  const bool has_own_name = accept("as");
+  if (has_own_name) {
+    if (peek().kind != TokenKind::String || peek().text.empty())
+      fail_here("the name of a property in quotes after 'as'");
+    property = take().text;
+  }
   accept(";");
-  if (included_.contains(name)) return;
+  if (included_.contains(name)) {
+    if (has_own_name) fail(where, fmt::format("'{}' is included already, under another name", name));
+    return;
+  }
   if (!options_.read) fail(where, "'include' is not possible here");
   const std::string text = options_.read(name, specification_.files[where.file]);
+  std::swap(property, property_);
   parse_file(text, name);
+  std::swap(property, property_);
 }
 
 void Parser::automaton() {
   Automaton result;
+  result.goal = goal_;
+  result.property = property_;
   if (accept("placement"))
     result.reading = Reading::Placement;
   else
@@ -102,7 +135,7 @@ void Parser::automaton() {
       break;
   }
   const bool ends = peek().kind == TokenKind::End || peek().is("include") || peek().is("automaton") ||
-                    peek().is("monitor") || peek().is("placement");
+                    peek().is("monitor") || peek().is("placement") || peek().is("goal");
   if (!ends)
     fail_here("'parameter', 'var', 'local', 'state', a transition 'state: on …', or another 'automaton'");
 }
@@ -242,6 +275,20 @@ Specification parse(std::string_view text, const std::string& file, const std::s
   Parser(specification, options).parse_file(text, file);
   check(specification, options.parameters, diagnostics);
   return specification;
+}
+
+std::set<std::string> properties(const Specification& specification) {
+  std::set<std::string> names;
+  for (const Automaton& automaton : specification.automata) names.insert(automaton.property);
+  return names;
+}
+
+bool has_goal(const Specification& specification, Goal goal) {
+  return std::ranges::any_of(specification.automata, [&](const Automaton& one) { return one.goal == goal; });
+}
+
+bool has_only_goal(const Specification& specification, Goal goal) {
+  return std::ranges::all_of(specification.automata, [&](const Automaton& one) { return one.goal == goal; });
 }
 
 std::string to_string(const Specification& specification, Position position) {

@@ -14,7 +14,7 @@ namespace heddle::spec {
 class Parser {
  public:
   Parser(Specification& specification, const ParseOptions& options)
-      : specification_(specification), options_(options) {}
+      : specification_(specification), options_(options), property_(specification.property) {}
 
   void parse_file(std::string_view text, const std::string& name);
 
@@ -29,6 +29,7 @@ class Parser {
   [[noreturn]] void fail_here(const std::string& expected) const;
 
   // Automata
+  void goal();
   void include();
   void automaton();
   void parameter();
@@ -64,6 +65,8 @@ class Parser {
   std::vector<Token> tokens_;
   size_t at_ = 0;
   std::set<std::string> included_;
+  Goal goal_ = Goal::Reachability;  // of the file that is read
+  std::string property_;            // that its automata report
   Automaton* automaton_ = nullptr;
 };
 

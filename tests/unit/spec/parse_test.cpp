@@ -56,16 +56,64 @@ open: on lock($m)    goto held;
 open: on unlock($m)  before assert false "unlock without lock";
 held: on unlock($m)  goto open;
 held: on lock($m)    before assert false "locked twice";
-
+)");
+  EXPECT_EQ(parsed.error, "");
+  EXPECT_THAT(parsed.warnings, IsEmpty());
+  EXPECT_EQ(parsed.specification.automata.size(), 3U);
+  const Parsed termination(R"(goal termination;
 automaton termination foreach loop L
 local bool saved; local copy of state(L) as old;
 state run initial
 run: on enter(L)  before saved = false;
 run: at head(L)   { assert !(saved && old == state(L)); if (!saved && nondet()) { saved = true; old = state(L); } }
 )");
-  EXPECT_EQ(parsed.error, "");
-  EXPECT_THAT(parsed.warnings, IsEmpty());
-  EXPECT_EQ(parsed.specification.automata.size(), 4U);
+  EXPECT_EQ(termination.error, "");
+  EXPECT_THAT(termination.warnings, IsEmpty());
+}
+
+TEST(SpecParse, AGoalBelongsToTheAutomataOfItsFile) {
+  const std::string plain = "state run initial\nrun: on f() assert false;\n";
+  ParseOptions options;
+  options.read = [&](const std::string& name, const std::string&) {
+    return (name == "left.ia" ? "goal no_block_left;\nautomaton left\n" : "automaton none\n") + plain;
+  };
+  const Parsed parsed(
+      "// which\ngoal memory_safety;\ninclude \"left.ia\";\ninclude \"none.ia\";\nautomaton own\n" + plain,
+      options);
+  ASSERT_EQ(parsed.error, "");
+  std::vector<Goal> goals;
+  for (const Automaton& automaton : parsed.specification.automata) goals.push_back(automaton.goal);
+  EXPECT_THAT(goals, ElementsAre(Goal::NoBlockLeft, Goal::Reachability, Goal::MemorySafety));
+  EXPECT_TRUE(has_goal(parsed.specification, Goal::NoBlockLeft));
+  EXPECT_FALSE(has_only_goal(parsed.specification, Goal::NoBlockLeft));
+  EXPECT_FALSE(has_goal(parsed.specification, Goal::Termination));
+}
+
+TEST(SpecParse, IncludedAutomataMayReportUnderAName) {
+  ParseOptions options;
+  options.read = [&](const std::string& name, const std::string&) {
+    const std::string more = name == "b.ia" ? "include \"c.ia\";\ninclude \"d.ia\" as \"other\";\n" : "";
+    return more + "automaton " + name.substr(0, 1) + "\nstate run initial\nrun: on f() assert false;\n";
+  };
+  const Parsed parsed("include \"b.ia\" as \"some\";\ninclude \"e.ia\";", options);
+  ASSERT_EQ(parsed.error, "");
+  std::vector<std::string> names;
+  for (const Automaton& automaton : parsed.specification.automata)
+    names.push_back(automaton.name + " " + automaton.property);
+  EXPECT_THAT(names, ElementsAre("c some", "d other", "b some", "e a"));
+  EXPECT_THAT(properties(parsed.specification), ElementsAre("a", "other", "some"));
+  EXPECT_EQ(Parsed("include \"e.ia\";\ninclude \"e.ia\" as \"other\";", options).error,
+            "a.ia:2:1: error: 'e.ia' is included already, under another name");
+}
+
+TEST(SpecParse, AGoalHasToFitItsAutomata) {
+  EXPECT_EQ(Parsed("goal termination;\nautomaton a\nstate run\nrun: on f() assert false;").error,
+            "a.ia:2:11: error: the goal of the file is termination, but automaton 'a' has no 'copy of "
+            "state(…)'");
+  EXPECT_EQ(Parsed("automaton a foreach loop L\nlocal copy of state(L) as old;\nstate run\n"
+                   "run: at head(L) assert !(old == state(L));")
+                .error,
+            "a.ia:2:27: error: a 'copy of state(…)' needs 'goal termination;' at the begin of the file");
 }
 
 TEST(SpecParse, ReadsPatterns) {
