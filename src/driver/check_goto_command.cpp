@@ -3,6 +3,7 @@
 #include "driver/program_input.h"
 #include "ir/check.h"
 #include "ir/text.h"
+#include "support/files.h"
 
 namespace heddle::driver {
 namespace {
@@ -15,7 +16,7 @@ class CheckGotoCommand : public Command {
     if (files_.empty()) throw UsageError("no input file");
     bool all_well_formed = true;
     for (const std::string& file : files_) {
-      ir::Program program = ir::parse(read_file(file), file);
+      ir::Program program = ir::parse(support::read_file(file), file);
       for (std::string& complaint : ir::check(program)) {
         console.error(support::Message{file, 0, 0, std::move(complaint)});
         all_well_formed = false;

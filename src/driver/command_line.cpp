@@ -14,6 +14,7 @@
 #include "driver/help.h"
 #include "driver/output.h"
 #include "support/check.h"
+#include "verify/property.h"
 
 namespace heddle::driver {
 namespace {
@@ -195,6 +196,9 @@ int run_command_line(int argc, const char* const* argv) {
   try {
     return run_command(std::vector<std::string>(argv + std::min(argc, 1), argv + argc), console);
   } catch (const UsageError& error) {
+    console.error(error.what());
+    return static_cast<int>(ExitStatus::BadUsage);
+  } catch (const verify::BadRequest& error) {
     console.error(error.what());
     return static_cast<int>(ExitStatus::BadUsage);
   } catch (const WriteError& error) {

@@ -50,7 +50,8 @@ class OptCommand : public Command {
     passes::PassOptions options;
     options.checks = input_.check_ir;
     options.after_each = [&](const passes::PassRecord& record) { report(record, program, console); };
-    passes::run_passes(program, pipeline, options);
+    analysis::Analyses analyses(program);
+    passes::run_passes(program, analyses, pipeline, options);
     Output output(output_);
     ir::print(output.stream(), program);
     output.close();

@@ -2,50 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
 #include "driver/command.h"
-#include "ir/check.h"
-#include "ir/text.h"
-#include "support/check.h"
+#include "verify/load.h"
 
 namespace heddle::driver {
-namespace {
-
-#ifdef NDEBUG
-constexpr bool kAlwaysCheck = false;
-#else
-constexpr bool kAlwaysCheck = true;
-#endif
-
-bool is_goto_file(const std::string& path) {
-  return path.ends_with(".goto");
-}
-
-ir::Program load_goto(const std::string& path) {
-  ir::Program program = ir::parse(read_file(path), path);
-  std::vector<std::string> complaints = ir::check(program);
-  if (!complaints.empty()) throw support::InputError(path, 0, 0, complaints.front());
-  return program;
-}
-
-ir::Program load_c(const ProgramInput& input, Console& console) {
-  support::Diagnostics diagnostics;
-  ir::Program program = frontend::load(input.c, diagnostics);
-  for (const support::Message& warning : diagnostics.warnings()) console.warning(warning);
-  if (input.check_ir || kAlwaysCheck) {
-    std::vector<std::string> complaints = ir::check(program);
-    if (!complaints.empty())
-      throw support::InternalError("the front end made an ill-formed program: " + complaints.front());
-  }
-  return program;
-}
-
-}  // namespace
 
 support::OptionTable program_input_options(ProgramInput& input) {
   frontend::Options& c = input.c;
@@ -74,28 +34,11 @@ support::OptionTable program_input_options(ProgramInput& input) {
 }
 
 ir::Program load_program(const ProgramInput& input, Console& console) {
-  const std::vector<std::string>& files = input.c.files;
-  if (files.empty() && input.c.compile_commands.empty()) throw UsageError("no input file");
-  for (const std::string& file : files) {
-    if (!is_goto_file(file)) continue;
-    if (files.size() != 1) throw UsageError(fmt::format("'{}' cannot be linked with other files", file));
-    return load_goto(file);
-  }
-  return load_c(input, console);
-}
-
-std::string read_file(const std::string& path) {
-  auto refuse = [&path](const std::string& reason) {
-    throw support::InputError(path, 0, 0, "cannot read the file: " + reason);
-  };
-  std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored)) refuse("it is a directory");
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream) refuse(std::strerror(errno));
-  std::ostringstream text;
-  text << stream.rdbuf();
-  if (stream.bad()) refuse("input error");
-  return std::move(text).str();
+  if (input.c.files.empty() && input.c.compile_commands.empty()) throw UsageError("no input file");
+  support::Diagnostics diagnostics;
+  ir::Program program = verify::load(input.c, input.check_ir, diagnostics);
+  for (const support::Message& warning : diagnostics.warnings()) console.warning(warning);
+  return program;
 }
 
 }  // namespace heddle::driver

@@ -20,7 +20,4 @@ support::OptionTable program_input_options(ProgramInput& input);
 // is checked if asked to, and in debug builds. Throws InputError and UsageError.
 ir::Program load_program(const ProgramInput& input, Console& console);
 
-// Throws InputError if the file cannot be read.
-std::string read_file(const std::string& path);
-
 }  // namespace heddle::driver

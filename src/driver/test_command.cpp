@@ -19,7 +19,7 @@ class TestCommand : public Command {
 
   int run(Console& console) override {
     const Verification verification = verify(options_, console);
-    const result::Result& result = verification.result;
+    const result::Result& result = verification.overall();
     if (!result.counterexample) {
       console.note(fmt::format("no test: {}", result::to_string(result)));
       return exit_status(result);

@@ -6,10 +6,9 @@
 #include "driver/commands.h"
 #include "driver/output.h"
 #include "driver/program_input.h"
-#include "driver/specification_input.h"
-#include "instrument/make_plan.h"
-#include "instrument/write_goto.h"
+#include "driver/property_input.h"
 #include "source_rewrite/rewrite.h"
+#include "verify/weave.h"
 
 namespace heddle::driver {
 namespace {
@@ -55,8 +54,7 @@ class TransformCommand : public Command {
     const spec::Specification specification = load_specification_for_c(property_, console);
     while (true) {
       ir::Program program = load_program(input_, console);
-      instrument::silence_own_checks(program);
-      const instrument::Plan plan = instrument::make_plan(program, specification);
+      const instrument::Plan plan = verify::make_plan(program, specification);
       source_rewrite::Rewritten result = source_rewrite::rewrite(program, plan, input_.c, options_);
       if (result.to_preprocess.empty()) {
         warn(program, plan, console);
@@ -134,7 +132,7 @@ class TransformCommand : public Command {
   }
 
   ProgramInput input_;
-  PropertyInput property_;
+  verify::PropertySource property_;
   std::string output_;
   source_rewrite::RewriteOptions options_;
   source_rewrite::Conclusions conclusions_;

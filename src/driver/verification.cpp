@@ -1,112 +1,24 @@
 #include "driver/verification.h"
 
 #include <fmt/format.h>
-#include <sys/time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
-#include <filesystem>
-#include <map>
 
 #include "driver/command.h"
-#include "driver/exit_status.h"
-#include "driver/verify_memory.h"
-#include "driver/verify_woven.h"
-#include "engines/engine_table.h"
-#include "engines/open_assertions.h"
-#include "engines/queries.h"
-#include "engines/race.h"
-#include "ir/edit_body.h"
-#include "passes/arrange_blocks.h"
-#include "passes/use_intervals.h"
-#include "smt/solver.h"
-#include "support/cpu_time.h"
+#include "driver/property_input.h"
 
 namespace heddle::driver {
 
+using result::Reason;
 using result::Result;
 using result::Verdict;
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-constexpr std::string_view kUnreachCall = "unreach-call";
-constexpr std::string_view kNoOverflow = "no-overflow";
-
-struct ErrorFunction {
-  std::string_view name;
-  std::string_view property;
-  const char* message;
-};
-
-// A call of one of these is what unreach-call forbids, whatever its body does.
-constexpr ErrorFunction kErrorFunctions[] = {
-    {"reach_error", "unreach-call", "reach_error is called"},
-    {"__VERIFIER_error", "unreach-call", "__VERIFIER_error is called"},
-    {"__assert_fail", "assertion", "assertion failed"}};
-
-const ErrorFunction* error_function(std::string_view name) {
-  for (const ErrorFunction& error : kErrorFunctions)
-    if (error.name == name) return &error;
-  return nullptr;
-}
-
-const ErrorFunction* called_error_function(const ir::Instruction& instruction) {
-  if (instruction.op != ir::Op::Call || !instruction.function()->is(expr::Kind::Symbol)) return nullptr;
-  return error_function(instruction.function()->text());
-}
-
-// Puts a violation before each instruction for which `what` names one.
-void insert_violations(ir::Program& program, ir::Function& function,
-                       const std::function<const ErrorFunction*(size_t)>& what) {
-  ir::BodyEditor editor(function);
-  for (size_t i = 0; i < function.body.size(); ++i)
-    if (const ErrorFunction* error = what(i))
-      editor.insert_before(i, ir::make_assert(program.store(), program.store().boolean(false),
-                                              error->property, error->message, function.body[i].range));
-  editor.apply();
-}
-
-bool mentions(expr::ExprRef e, std::string_view symbol) {
-  bool found = false;
-  if (e != nullptr)
-    expr::for_each_subexpression(
-        e, [&](expr::ExprRef part) { found |= part->is(expr::Kind::Symbol) && part->text() == symbol; });
-  return found;
-}
-
-// Whether the function may be called through a pointer.
-bool has_address_taken(const ir::Program& program, std::string_view name) {
-  for (const ir::Function& function : program.functions())
-    for (const ir::Instruction& instruction : function.body)
-      for (size_t i = 0; i < instruction.operands.size(); ++i)
-        if (!(instruction.op == ir::Op::Call && i == 1 && instruction.function()->is(expr::Kind::Symbol)) &&
-            mentions(instruction.operands[i], name))
-          return true;
-  return false;
-}
-
-// A direct call is marked where it is, so that the user sees the place; the body of a function that may be
-// called through a pointer is marked at its begin.
-void mark_errors(ir::Program& program) {
-  for (ir::Function& function : program.functions()) {
-    const ErrorFunction* own = error_function(*function.name);
-    if (own != nullptr) {
-      if (function.has_body && !function.is_model && has_address_taken(program, *function.name))
-        insert_violations(program, function, [&](size_t i) { return i == 0 ? own : nullptr; });
-    } else if (!function.is_model) {
-      insert_violations(program, function, [&](size_t i) { return called_error_function(function.body[i]); });
-    }
-  }
-}
-
-Result unknown(std::string reason) {
-  Result result;
-  result.reason = std::move(reason);
-  return result;
-}
 
 void end_by_alarm(int) {
   static const char text[] = "UNKNOWN(timeout)\n";
@@ -117,10 +29,10 @@ void end_by_alarm(int) {
 // Until the engines run under their own watch, an alarm keeps the limit of time.
 class Alarm {
  public:
-  explicit Alarm(uint64_t seconds) : is_set_(seconds != 0) {
+  explicit Alarm(double seconds) : is_set_(seconds > 0) {
     if (!is_set_) return;
     std::signal(SIGALRM, end_by_alarm);
-    alarm(static_cast<unsigned>(seconds));
+    alarm(std::max(1U, static_cast<unsigned>(seconds)));
   }
   Alarm(const Alarm&) = delete;
   Alarm& operator=(const Alarm&) = delete;
@@ -132,173 +44,118 @@ class Alarm {
   bool is_set_;
 };
 
+volatile std::sig_atomic_t interrupted = 0;
+
+// Ctrl-C is noted instead of ending the process, as long as a property is being decided.
+class InterruptGuard {
+ public:
+  InterruptGuard() {
+    struct sigaction action{};
+    action.sa_handler = [](int) { interrupted = 1; };
+    sigaction(SIGINT, &action, &old_interrupt_);
+    sigaction(SIGTERM, &action, &old_terminate_);
+  }
+  InterruptGuard(const InterruptGuard&) = delete;
+  InterruptGuard& operator=(const InterruptGuard&) = delete;
+  ~InterruptGuard() {
+    sigaction(SIGINT, &old_interrupt_, nullptr);
+    sigaction(SIGTERM, &old_terminate_, nullptr);
+  }
+
+ private:
+  struct sigaction old_interrupt_{};
+  struct sigaction old_terminate_{};
+};
+
 // One line on a terminal that says what is going on, written over itself.
-class ProgressLine {
+class ProgressLine : public verify::Listener {
  public:
   ProgressLine() : is_terminal_(isatty(STDERR_FILENO) != 0) {}
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
-  ~ProgressLine() {
+  ~ProgressLine() override {
     if (is_shown_) fmt::print(stderr, "\r\033[K");
   }
 
-  void show(const std::string& engine, const std::string& text, double seconds) {
+  void on_progress(const std::string& engine, const std::string& text, double seconds) override {
     if (!is_terminal_ || text.empty()) return;
     is_shown_ = true;
     fmt::print(stderr, "\r\033[K{:5.1f} s  {}: {}", seconds, engine, text);
     std::fflush(stderr);
   }
 
+  bool is_cancelled() override { return interrupted != 0; }
+
  private:
   bool is_terminal_;
   bool is_shown_ = false;
 };
 
-// Mistakes that the engines, each in a process of its own, could only report as a reason for UNKNOWN.
-void check_options(ir::Program& program, const VerificationOptions& options) {
-  smt::make_solver(program.store(), options.solver);
-  if (options.dump_smt.empty()) return;
-  std::error_code error;
-  std::filesystem::create_directories(options.dump_smt, error);
-  if (error)
-    throw support::InputError(options.dump_smt, 0, 0, "cannot create the folder: " + error.message());
+verify::Settings settings_of(const VerificationOptions& options) {
+  verify::Settings settings = options.settings;
+  settings.reduction = verify::reduction_named(options.reduction);
+  settings.limits.unwind = static_cast<unsigned>(std::min<uint64_t>(options.unwind, UINT32_MAX));
+  settings.limits.memory_bytes = options.memory << 20;
+  return settings;
 }
 
-Result nothing_to_decide(const Question& question) {
-  Result result;
-  result.verdict = Verdict::True;
-  result.property = question.property;
-  result.evidence = {"no part of the program that is used holds an assertion which could fail"};
-  result.is_vacuous = question.property == kUnreachCall;
-  return result;
-}
+// One run of the command: the program and the properties, within one limit of time.
+class Run {
+ public:
+  Run(const VerificationOptions& options, Console& console)
+      : options_(options), console_(console), settings_(settings_of(options)) {}
 
-// Who picks an engine asks for the reduction that it decides.
-Reduction reduction_for(const VerificationOptions& options) {
-  const std::string& name = options.reduction;
-  if (name == "ladder" && options.engine != "portfolio") return Reduction::StateRecurrence;
-  if (name == "ladder") return Reduction::Ladder;
-  if (name == "state-recurrence") return Reduction::StateRecurrence;
-  if (name == "plain") return Reduction::Plain;
-  if (name == "direct") {
-    if (options.property.property != kNoOverflow ||
-        (options.engine != "bmc" && options.engine != "k-induction"))
-      throw UsageError("direct checking is for no-overflow and the engines bmc and k-induction");
-    return Reduction::Direct;
+  Verification verify() {
+    Verification verification;
+    std::vector<verify::Property> properties;
+    try {
+      properties = read_properties();
+      for (const verify::Property& property : properties) verify::check(settings_, property);
+      const Alarm alarm(static_cast<double>(options_.timeout));
+      verification.program.emplace(load_program(options_.input, console_));
+    } catch (const support::UnsupportedError& error) {
+      // What is not supported leaves the question open; anything else is a mistake in the input.
+      console_.error(error.message());
+      verification.results = {result::unknown(Reason::Unsupported, error.message().text)};
+      return verification;
+    }
+    for (verify::Property& property : properties)
+      verification.results.push_back(decide(*verification.program, std::move(property)));
+    return verification;
   }
-  throw UsageError(fmt::format("there is no reduction '{}'; there are ladder, state-recurrence", name));
-}
 
-engines::SearchOptions search_options(const VerificationOptions& options, const Question& question) {
-  engines::SearchOptions search;
-  search.counts = question.counts;
-  search.property = question.property;
-  search.solver = options.solver;
-  search.dump_smt = options.dump_smt;
-  search.bounds_concrete_loops = question.is_about_loops;
-  search.prepare = question.prepare;
-  search.forbids_undefined = question.forbids_undefined;
-  search.looks_for_vacuity = question.looks_for_vacuity;
-  search.asserts_no_block = question.asserts_no_block;
-  search.checked_operations = question.checked_operations;
-  if (options.unwind != 0) search.last_bound = static_cast<unsigned>(options.unwind);
-  if (question.last_bound != 0) search.last_bound = std::min(search.last_bound, question.last_bound);
-  if (question.cpu_seconds > 0) {
-    // The clock of a child process begins at zero.
-    search.should_stop = [limit = question.cpu_seconds] { return support::cpu_seconds() > limit; };
+ private:
+  std::vector<verify::Property> read_properties() {
+    support::Diagnostics diagnostics;
+    std::vector<verify::Property> properties = verify::read_properties(options_.property, diagnostics);
+    for (const support::Message& warning : diagnostics.warnings()) console_.warning(warning);
+    return properties;
   }
-  return search;
-}
 
-std::vector<engines::Contestant> contestants(ir::Program& program, const VerificationOptions& options,
-                                             const engines::SearchOptions& search, const Question& question) {
-  try {
-    const std::string& engine = question.engine.empty() ? options.engine : question.engine;
-    if (question.engine.empty() && !engines::decides_assertions(engine)) throw std::out_of_range(engine);
-    return engines::contestants(engine, program, search);
-  } catch (const std::out_of_range&) {
-    throw UsageError(
-        fmt::format("there is no engine '{}'; there are {}", options.engine, engines::engine_names()));
+  Result decide(const ir::Program& program, verify::Property property) {
+    std::optional<verify::Woven> woven;
+    {
+      const Alarm alarm(seconds_left());
+      woven.emplace(verify::weave(program, std::move(property),
+                                  settings_.reduction == verify::Reduction::Direct));
+    }
+    settings_.limits.seconds = seconds_left();
+    const InterruptGuard guard;
+    ProgressLine line;
+    return verify::decide(*woven, settings_, line);
   }
-}
 
-// Intervals hold for the whole program, so that engines need not look at what they discharge. Whether a loop
-// goes on is nothing that they can tell; and they take it that accesses are valid, which is no ground to show
-// it.
-std::vector<passes::Discharged> discharge(ir::Program& program, const Question& question) {
-  if (question.is_about_loops || question.forbids_undefined || !question.uses_intervals) return {};
-  passes::Analyses analyses(program);
-  return passes::discharge_assertions(program, analyses, question.counts);
-}
-
-// For a program whose assertions were all discharged.
-engines::Contestant interval_proof(ir::Program& program, const engines::SearchOptions& search) {
-  return {"intervals",
-          [&program, &search](const engines::Progress&) {
-            Result proof;
-            proof.verdict = Verdict::True;
-            proof.property = search.property;
-            proof.assertions =
-                engines::list_assertions(program, search.counts, result::AssertionStatus::Holds);
-            proof.evidence = {"a bounded search with bound 1 found no violation either"};
-            return engines::look_again(program, search, proof);
-          },
-          0};
-}
-
-// "4 checks of 'signed addition overflows': 3 by intervals, 1 by horn".
-std::vector<std::string> count_checks(const Result& proof,
-                                      const std::vector<passes::Discharged>& discharged) {
-  struct Count {
-    unsigned all = 0;
-    unsigned by_intervals = 0;
-  };
-  std::map<std::string, Count> counts;
-  for (const result::AssertionResult& assertion : proof.assertions) ++counts[assertion.message].all;
-  for (const passes::Discharged& one : discharged)
-    if (one.instruction->message != nullptr) ++counts[*one.instruction->message].by_intervals;
-  std::vector<std::string> lines;
-  for (const auto& [message, count] : counts) {
-    const unsigned others = count.all - std::min(count.all, count.by_intervals);
-    std::vector<std::string> parts;
-    if (count.by_intervals > 0) parts.push_back(fmt::format("{} by intervals", count.by_intervals));
-    if (others > 0) parts.push_back(fmt::format("{} by {}", others, proof.engine));
-    lines.push_back(fmt::format("{} check{} of '{}': {}", count.all, count.all == 1 ? "" : "s", message,
-                                fmt::join(parts, ", ")));
+  double seconds_left() const {  // 0: no limit
+    if (options_.timeout == 0) return 0;
+    const double used = std::chrono::duration<double>(Clock::now() - start_).count();
+    return std::max(0.001, static_cast<double>(options_.timeout) - used);
   }
-  return lines;
-}
 
-Result decide(ir::Program& program, const VerificationOptions& options, double seconds,
-              const Question& question) {
-  check_options(program, options);
-  const engines::SearchOptions search = search_options(options, question);
-  std::vector<engines::Contestant> all = contestants(program, options, search, question);
-  // What a process is still to weave, or to check without, cannot be judged yet.
-  const bool is_complete = !question.prepare && question.checked_operations == nullptr;
-  if (is_complete && !engines::has_open_assertion(program, question.counts))
-    return nothing_to_decide(question);
-  const std::vector<passes::Discharged> discharged =
-      is_complete ? discharge(program, question) : std::vector<passes::Discharged>();
-  if (!discharged.empty() && !engines::has_open_assertion(program, question.counts)) {
-    passes::restore(discharged);
-    all = {interval_proof(program, search)};
-  }
-  ProgressLine line;
-  engines::RaceOptions race;
-  race.seconds = seconds;
-  race.memory_bytes = options.memory << 20;
-  race.progress = [&line](auto& name, auto& text, double at) { line.show(name, text, at); };
-  if (question.cpu_seconds > 0) {
-    constexpr double kWallPerCpu = 4;  // the machine may be busy
-    const double wall = kWallPerCpu * question.cpu_seconds;
-    race.seconds = seconds == 0 ? wall : std::min(seconds, wall);
-  }
-  Result result = engines::race(all, race);
-  if (result.verdict == Verdict::True)
-    std::ranges::move(count_checks(result, discharged), std::back_inserter(result.evidence));
-  return result;
-}
+  const VerificationOptions& options_;
+  Console& console_;
+  verify::Settings settings_;
+  const Clock::time_point start_ = Clock::now();
+};
 
 }  // namespace
 
@@ -310,14 +167,14 @@ support::OptionTable verification_options(VerificationOptions& options) {
       {
           {"--engine", "NAME",
            "how: portfolio (default), k-induction, horn, pdr, execution, block-count or bmc",
-           &options.engine},
+           &options.settings.engine},
           {"--reduction", "NAME",
            "termination: ladder (default: ranking functions, repeated states, …) or state-recurrence alone",
            &options.reduction},
           {"--solver", "NAME", "decides formulas: bitblast (default), z3, cvc5 or smtlib:COMMAND",
-           &options.solver},
+           &options.settings.solving.solver},
           {"--dump-smt", "DIR", "write every query there, as an SMT-LIB file with its answer",
-           &options.dump_smt},
+           &options.settings.solving.dump_folder},
           {"--unwind", "N", "the largest bound of the search", &options.unwind},
           {"--timeout", "SECONDS", "give up after so many seconds", &options.timeout},
           {"--memory", "MB", "give up when the engines need more memory", &options.memory},
@@ -325,58 +182,16 @@ support::OptionTable verification_options(VerificationOptions& options) {
   return table;
 }
 
+const Result& Verification::overall() const {
+  for (const Verdict verdict : {Verdict::False, Verdict::Unknown}) {
+    const auto found = std::ranges::find(results, verdict, &Result::verdict);
+    if (found != results.end()) return *found;
+  }
+  return results.front();
+}
+
 Verification verify(const VerificationOptions& options, Console& console) {
-  const Clock::time_point start = Clock::now();
-  Verification verification;
-  const std::string property = property_name(options.property.property);
-  if (property.empty()) {
-    require_known_property(options.property.property);
-    verification.result = unknown("property '" + options.property.property + "' is not supported");
-    return verification;
-  }
-  const Reduction reduction = reduction_for(options);
-  std::optional<spec::Specification> specification;
-  if (property != kUnreachCall && !is_about_memory(property))
-    specification = load_specification(options.property, console);
-  {
-    const Alarm alarm(options.timeout);
-    try {
-      verification.program.emplace(load_program(options.input, console));
-    } catch (const support::InputError& error) {
-      // A construct that is not supported leaves the question open; anything else is a mistake in the input.
-      if (!error.message().text.starts_with("unsupported: ")) throw;
-      fmt::print(stderr, "{}\n", error.what());
-      verification.result = unknown(error.message().text);
-      return verification;
-    }
-  }
-  ir::Program& program = *verification.program;
-  const Decide decide_in_time = [&](ir::Program& woven, const Question& question) {
-    double seconds = 0;
-    if (options.timeout != 0) {
-      const double used = std::chrono::duration<double>(Clock::now() - start).count();
-      seconds = std::max(0.001, static_cast<double>(options.timeout) - used);
-    }
-    if (!question.prepare) passes::arrange_blocks(woven);
-    return decide(woven, options, seconds, question);
-  };
-  if (specification) {
-    const bool asserts_no_block = spec::has_only_goal(*specification, spec::Goal::NoBlockLeft);
-    verification.result =
-        verify_woven(program, std::move(*specification), decide_in_time, reduction, asserts_no_block);
-    return verification;
-  }
-  if (is_about_memory(property)) {
-    verification.result = verify_memory(program, property, decide_in_time);
-    return verification;
-  }
-  mark_errors(program);
-  const Counts counts = [](const ir::Instruction& instruction) {
-    return instruction.name != nullptr &&
-           (*instruction.name == kUnreachCall || *instruction.name == "assertion");
-  };
-  verification.result = decide_in_time(program, {property, counts});
-  return verification;
+  return Run(options, console).verify();
 }
 
 int exit_status(const Result& result) {

@@ -1,21 +1,19 @@
-// From options to a verdict: what `heddle verify` and `heddle test` share.
+// From options to verdicts: what `heddle verify` and `heddle test` share.
 #pragma once
 
 #include <optional>
+#include <vector>
 
-#include "driver/console.h"
 #include "driver/program_input.h"
-#include "driver/specification_input.h"
 #include "result/result.h"
+#include "verify/verify.h"
 
 namespace heddle::driver {
 
 struct VerificationOptions {
   ProgramInput input;
-  PropertyInput property;
-  std::string engine = "portfolio";
-  std::string solver = "bitblast";
-  std::string dump_smt;  // a folder; empty: none
+  verify::PropertySource property;
+  verify::Settings settings;
   std::string reduction = "ladder";
   uint64_t unwind = 0;   // 0: no limit
   uint64_t timeout = 0;  // seconds; 0: none
@@ -25,11 +23,14 @@ struct VerificationOptions {
 support::OptionTable verification_options(VerificationOptions& options);
 
 struct Verification {
-  std::optional<ir::Program> program;  // none if it could not be loaded because of an unsupported construct
-  result::Result result;
+  std::optional<ir::Program> program;   // none if it could not be loaded because of an unsupported construct
+  std::vector<result::Result> results;  // one for each property, at least one
+
+  // The first that is violated, else the first that is open, else the first.
+  const result::Result& overall() const;
 };
 
-// Loads the program, puts the property in and decides it. Throws InputError and UsageError.
+// Loads the program, weaves the properties in and decides each. Throws InputError, BadRequest and UsageError.
 Verification verify(const VerificationOptions& options, Console& console);
 
 // What the process ends with.

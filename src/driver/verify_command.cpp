@@ -6,7 +6,6 @@
 #include "driver/commands.h"
 #include "driver/verification.h"
 #include "report/report.h"
-#include "result/json.h"
 
 namespace heddle::driver {
 namespace {
@@ -28,11 +27,11 @@ class VerifyCommand : public Command {
     const Verification verification = verify(options_, console);
     const ir::Program* program = verification.program ? &*verification.program : nullptr;
     if (json_)
-      fmt::print("{}\n", result::to_json(verification.result, program)
+      fmt::print("{}\n", report::as_json(verification.results, verification.overall(), program)
                              .dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
     else
-      fmt::print("{}", report::as_text(verification.result, program, report_));
-    return exit_status(verification.result);
+      fmt::print("{}", report::as_text(verification.results, verification.overall(), program, report_));
+    return exit_status(verification.overall());
   }
 
  private:

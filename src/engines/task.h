@@ -28,14 +28,14 @@ enum class Subject : uint8_t {
 
 struct Question {
   std::string property;  // for verdicts
-  ir::Checks checks;     // the assertions that it is about
+  ir::Checks checks = {};  // the assertions that it is about
   Subject subject = Subject::Conditions;
   // Assertions that an operation is defined, each with an assumption of the same behind it: executions end
   // where it is not.
-  ir::Checks defined;
+  ir::Checks defined = {};
   // Operations that must not overflow, checked by symbolic execution itself instead of by assertions (see
   // symex::Options). The interpreter confirms such violations by its own checks. Null: none.
-  std::shared_ptr<const std::unordered_set<expr::ExprRef>> operations;
+  std::shared_ptr<const std::unordered_set<expr::ExprRef>> operations = {};
 
   bool forbids_undefined() const { return subject == Subject::Memory; }
 };

@@ -183,7 +183,7 @@ support::Message Unit::message_at(clang::SourceLocation where, std::string text)
 }
 
 void Unit::unsupported(clang::SourceLocation where, const std::string& construct) {
-  throw support::InputError(message_at(where, "unsupported: " + construct));
+  throw support::UnsupportedError(message_at(where, construct));
 }
 
 void Unit::error(clang::SourceLocation where, const std::string& text) {

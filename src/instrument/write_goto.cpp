@@ -262,7 +262,7 @@ void write_goto(ir::Program& program, const Plan& plan) {
   Writer(program, plan).run();
 }
 
-void silence_own_checks(ir::Program& program) {
+void silence_own_checks(ir::Program& program, const std::vector<std::string>& error_functions) {
   for (ir::Function& function : program.functions()) {
     if (!function.has_body) continue;
     for (Instruction& instruction : function.body) {
@@ -271,7 +271,7 @@ void silence_own_checks(ir::Program& program) {
       instruction.name = nullptr;
       instruction.message = nullptr;
     }
-    if (*function.name != "reach_error" && *function.name != "__VERIFIER_error") continue;
+    if (std::ranges::find(error_functions, *function.name) == error_functions.end()) continue;
     Instruction end;
     end.op = Op::Halt;
     end.variant = ir::Variant::Abort;

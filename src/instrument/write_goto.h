@@ -13,8 +13,8 @@ namespace heddle::instrument {
 // the specification if an action has no meaning on the captured types.
 void write_goto(ir::Program& program, const Plan& plan);
 
-// Checks that the program brought along (calls of reach_error, failed assertions) no longer count: they end
-// the program as abort does.
-void silence_own_checks(ir::Program& program);
+// Checks that the program brought along no longer count: its assertions, and functions of these names, end it
+// as abort does.
+void silence_own_checks(ir::Program& program, const std::vector<std::string>& error_functions);
 
 }  // namespace heddle::instrument

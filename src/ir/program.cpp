@@ -2,6 +2,30 @@
 
 namespace heddle::ir {
 
+Program Program::clone() const {
+  Program copy;
+  copy.store_ = store_;
+  copy.files_ = files_;
+  copy.entry_ = entry_;
+  std::unordered_map<const Symbol*, const Symbol*> symbols;
+  for (const Symbol& symbol : symbols_) {
+    Symbol& own = copy.symbols_.emplace_back(symbol);
+    copy.symbol_by_name_.emplace(*own.name, &own);
+    symbols.emplace(&symbol, &own);
+  }
+  const auto translate = [&symbols](const Symbol*& symbol) {
+    if (symbol != nullptr) symbol = symbols.at(symbol);
+  };
+  for (const Function& function : functions_) {
+    Function& own = copy.functions_.emplace_back(function);
+    copy.function_by_name_.emplace(*own.name, &own);
+    for (const Symbol*& symbol : own.parameters) translate(symbol);
+    for (const Symbol*& symbol : own.locals) translate(symbol);
+    translate(own.va_area);
+  }
+  return copy;
+}
+
 uint32_t Program::add_file(std::string path, bool is_model) {
   files_.push_back({std::move(path), is_model});
   return static_cast<uint32_t>(files_.size() - 1);

@@ -54,9 +54,12 @@ struct SourceFile {
 
 class Program {
  public:
-  explicit Program(expr::DataModel model) : store_(std::make_unique<expr::Store>(model)) {
+  explicit Program(expr::DataModel model) : store_(std::make_shared<expr::Store>(model)) {
     files_.push_back({});  // file 0: no location
   }
+
+  // A program of its own with the same expressions: both use one store, and so belong to one thread.
+  Program clone() const;
 
   expr::Store& store() { return *store_; }
   const expr::Store& store() const { return *store_; }
@@ -84,7 +87,9 @@ class Program {
   void set_entry(std::string name) { entry_ = std::move(name); }
 
  private:
-  std::unique_ptr<expr::Store> store_;
+  Program() = default;
+
+  std::shared_ptr<expr::Store> store_;
   std::vector<SourceFile> files_;
   std::deque<Symbol> symbols_;
   std::deque<Function> functions_;

@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <vector>
+
+#include "result/json.h"
 
 namespace heddle::report {
 
@@ -113,6 +116,15 @@ void tell_leak(const result::Leak& leak, const ir::Program& program, Out out) {
     fmt::format_to(out, "'{}' still leads to it when the program ends\n", leak.held_by);
 }
 
+// How far engines got that were stopped; with evidence, what each did.
+void tell_engines(const Result& result, const TextOptions& options, Out out) {
+  for (const result::EngineReport& report : result.engines) {
+    const bool is_stopped = report.verdict == Verdict::Unknown && report.reason == result::Reason::None;
+    if (is_stopped && !report.last_word.empty() && (options.evidence || result.verdict == Verdict::Unknown))
+      fmt::format_to(out, "evidence: {} was at: {}\n", report.engine, report.last_word);
+  }
+}
+
 }  // namespace
 
 std::string as_text(const Result& result, const ir::Program* program, const TextOptions& options) {
@@ -127,9 +139,13 @@ std::string as_text(const Result& result, const ir::Program* program, const Text
     }
     tell_assertions(result.assertions, *program, out);
   }
-  for (const std::string& line : result.loops) fmt::format_to(out, "{}\n", line);
-  if (options.evidence || (result.verdict == Verdict::Unknown && !result.evidence.empty()))
+  for (const result::LoopFact& fact : result.loops)
+    if (fact.kind != result::LoopFactKind::Invariants || options.evidence)
+      fmt::format_to(out, "{}\n", fact.text);
+  if (options.evidence || result.verdict == Verdict::Unknown) {
     for (const std::string& line : result.evidence) fmt::format_to(out, "evidence: {}\n", line);
+    tell_engines(result, options, out);
+  }
   for (const std::string& line : result.warnings) fmt::format_to(out, "warning: {}\n", line);
   if (result.is_vacuous)
     fmt::format_to(out, "warning: the property holds only because no execution reaches an assertion\n");
@@ -138,6 +154,29 @@ std::string as_text(const Result& result, const ir::Program* program, const Text
                    result.bound == 1 ? "" : "s");
   fmt::format_to(out, "{}\n", result::to_string(result));
   return text;
+}
+
+std::string as_text(const std::vector<Result>& results, const Result& overall, const ir::Program* program,
+                    const TextOptions& options) {
+  if (results.size() == 1) return as_text(overall, program, options);
+  std::string text;
+  for (const Result& result : results) {
+    const std::string own = as_text(result, program, options);
+    const size_t last_line = own.rfind('\n', own.size() - 2) + 1;
+    text += own.substr(0, last_line);
+    fmt::format_to(std::back_inserter(text), "{}: {}", result.asked, own.substr(last_line));
+  }
+  return text + result::to_string(overall) + "\n";
+}
+
+nlohmann::json as_json(const std::vector<Result>& results, const Result& overall,
+                       const ir::Program* program) {
+  if (results.size() == 1) return result::to_json(overall, program);
+  nlohmann::json all = nlohmann::json::array();
+  for (const Result& result : results) all.push_back(result::to_json(result, program));
+  return {{"verdict", result::to_json(overall, program).at("verdict")},
+          {"property", overall.property},
+          {"results", std::move(all)}};
 }
 
 }  // namespace heddle::report

@@ -164,14 +164,16 @@ LoopFact loop_from(const json& from) {
   return fact;
 }
 
-json engine_json(const EngineReport& report) {
+}  // namespace
+
+json to_json(const EngineReport& report) {
   return {{"engine", report.engine},       {"verdict", to_string(report.verdict)},
           {"reason", name_of(report.reason)}, {"detail", report.detail},
           {"progress", report.last_word},  {"cpu_seconds", report.seconds},
           {"bound", report.bound}};
 }
 
-EngineReport engine_from(const json& from) {
+EngineReport engine_report_from_json(const json& from) {
   EngineReport report;
   report.engine = from.at("engine");
   report.verdict = by_name(from.at("verdict").get<std::string>(), Verdict::Unknown);
@@ -183,10 +185,9 @@ EngineReport engine_from(const json& from) {
   return report;
 }
 
-}  // namespace
-
 json to_json(const Result& result, const ir::Program* program) {
   json to{{"verdict", to_string(result.verdict)},
+          {"asked", result.asked},
           {"property", result.property},
           {"reason", name_of(result.reason)},
           {"detail", result.detail},
@@ -202,7 +203,7 @@ json to_json(const Result& result, const ir::Program* program) {
   json& loops = to["loops"] = json::array();
   for (const LoopFact& fact : result.loops) loops.push_back(loop_json(fact, program));
   json& engines = to["engines"] = json::array();
-  for (const EngineReport& report : result.engines) engines.push_back(engine_json(report));
+  for (const EngineReport& report : result.engines) engines.push_back(to_json(report));
   json& assertions = to["assertions"] = json::array();
   for (const AssertionResult& assertion : result.assertions)
     assertions.push_back({{"id", assertion.id},
@@ -216,13 +217,14 @@ json to_json(const Result& result, const ir::Program* program) {
 Result from_json(const json& from) {
   Result result;
   result.verdict = by_name(from.at("verdict").get<std::string>(), Verdict::Unknown);
+  result.asked = from.at("asked");
   result.property = from.at("property");
   result.reason = reason_named(from.at("reason").get<std::string>());
   result.detail = from.at("detail");
   result.evidence = from.at("evidence").get<std::vector<std::string>>();
   result.warnings = from.at("warnings").get<std::vector<std::string>>();
   for (const json& fact : from.at("loops")) result.loops.push_back(loop_from(fact));
-  for (const json& report : from.at("engines")) result.engines.push_back(engine_from(report));
+  for (const json& report : from.at("engines")) result.engines.push_back(engine_report_from_json(report));
   result.confirmation = by_name(from.at("confirmation").get<std::string>(), Confirmation::NotFinished);
   result.confirmed_by = from.at("confirmed_by");
   result.is_vacuous = from.at("vacuous");

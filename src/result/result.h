@@ -114,7 +114,8 @@ struct EngineReport {
 
 struct Result {
   Verdict verdict = Verdict::Unknown;
-  std::string property;            // that was decided; False: the violated part of it
+  std::string asked;               // the property that was to be decided
+  std::string property;            // the same; False: the violated part of it
   Reason reason = Reason::None;    // Unknown: why
   std::string detail;              // ... in words; empty: the reason says all
   std::optional<Counterexample> counterexample;

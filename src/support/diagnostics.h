@@ -32,6 +32,18 @@ class InputError : public std::runtime_error {
   Message message_;
 };
 
+// The input is right, but holds something that is not supported: what is asked about it stays open.
+class UnsupportedError : public InputError {
+ public:
+  explicit UnsupportedError(Message message) : InputError(marked(std::move(message))) {}
+
+ private:
+  static Message marked(Message message) {
+    message.text.insert(0, "unsupported: ");
+    return message;
+  }
+};
+
 class Diagnostics {
  public:
   void warn(Message message) { warnings_.push_back(std::move(message)); }

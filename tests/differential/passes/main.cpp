@@ -123,7 +123,8 @@ std::string compare(ir::Program& original) {
     ir::Program changed = ir::parse(text.str(), "random.goto");
     passes::PassOptions options;
     options.checks = true;
-    passes::run_passes(changed, passes::parse_pipeline(pipeline), options);
+    analysis::Analyses analyses(changed);
+    passes::run_passes(changed, analyses, passes::parse_pipeline(pipeline), options);
     for (uint64_t run = 0; run < kRuns; ++run) {
       ++total_runs;
       const std::string difference = differ(expected[run], Run(changed, run));

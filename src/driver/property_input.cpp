@@ -1,0 +1,28 @@
+#include "driver/property_input.h"
+
+namespace heddle::driver {
+
+support::OptionTable property_options(verify::PropertySource& source) {
+  return {
+      {"--property", "NAME|FILE,…",
+       "what to decide: shipped properties (see docs/spec-language.md), .ia files and .prp files",
+       &source.text},
+      {"--set", "NAME=VALUE", "set a parameter of the property", &source.parameters},
+  };
+}
+
+spec::Specification load_specification(const verify::PropertySource& source, Console& console) {
+  support::Diagnostics diagnostics;
+  spec::Specification result = verify::read_specification(source, "", diagnostics);
+  for (const support::Message& warning : diagnostics.warnings()) console.warning(warning);
+  return result;
+}
+
+spec::Specification load_specification_for_c(const verify::PropertySource& source, Console& console) {
+  spec::Specification result = load_specification(source, console);
+  if (!spec::has_goal(result, spec::Goal::Termination)) return result;
+  support::Diagnostics known;
+  return verify::read_specification(source, "\ninclude \"defined-executions.ia\";\n", known);
+}
+
+}  // namespace heddle::driver

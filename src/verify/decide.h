@@ -1,0 +1,16 @@
+// Decides a property that has been woven into a program. The work is done in a process of its own, which has
+// one thread, makes the analyses once and starts the engines: threads of the caller do not matter, its signals
+// and its program stay untouched.
+#pragma once
+
+#include "verify/listener.h"
+#include "verify/settings.h"
+#include "verify/weave.h"
+
+namespace heddle::verify {
+
+// Throws BadRequest for settings that make no sense, InputError if queries cannot be dumped where asked.
+result::Result decide(Woven& woven, const Settings& settings);
+result::Result decide(Woven& woven, const Settings& settings, Listener& listener);
+
+}  // namespace heddle::verify

@@ -1,0 +1,22 @@
+// What a caller hears while a property is decided, and how it ends that.
+#pragma once
+
+#include <string>
+
+#include "result/result.h"
+
+namespace heddle::verify {
+
+class Listener {
+ public:
+  virtual ~Listener() = default;
+
+  // An engine has something to say about how far it is.
+  virtual void on_progress(const std::string& /*engine*/, const std::string& /*text*/, double /*seconds*/) {}
+  // An engine has ended; the property may still be open.
+  virtual void on_engine(const result::EngineReport& /*report*/) {}
+  // Asked many times a second, from the thread that called; true ends the work soon, with Reason::Interrupted.
+  virtual bool is_cancelled() { return false; }
+};
+
+}  // namespace heddle::verify

@@ -1,0 +1,62 @@
+#include <algorithm>
+#include <memory>
+#include <unordered_set>
+
+#include "instrument/make_plan.h"
+#include "verify/strategies.h"
+
+namespace heddle::verify {
+
+using engines::Question;
+using engines::Subject;
+using result::Result;
+using result::Verdict;
+
+namespace {
+
+// Without weaving, for plans that ask for nothing but that operations do not overflow (see settings.cpp).
+Result check_directly(Woven& woven, Inquiry& inquiry) {
+  const instrument::Plan plan = instrument::make_plan(*woven.unwoven, woven.property.specification);
+  auto operations = std::make_shared<std::unordered_set<expr::ExprRef>>();
+  for (const instrument::Weave& weave : plan.weaves)
+    operations->insert(ir::operation_at(weave.function->body[weave.instruction], weave.site));
+  Question question{.property = woven.property.name, .checks = ir::Checks::everything()};
+  if (!operations->empty()) question.operations = std::move(operations);
+  Prepared prepared(*woven.unwoven);
+  return inquiry.ask(prepared, question);
+}
+
+// Whether the property is about calls alone, so that a program without them was perhaps not meant.
+bool is_about_calls(const spec::Specification& specification) {
+  return std::ranges::all_of(specification.automata, [](const spec::Automaton& automaton) {
+    return std::ranges::all_of(automaton.transitions, [](const spec::Transition& transition) {
+      return transition.pattern.kind == spec::PatternKind::Call;
+    });
+  });
+}
+
+Result decide_checks(Woven& woven, Inquiry& inquiry, Subject subject) {
+  const Reduction reduction = inquiry.settings().reduction;
+  if (reduction == Reduction::Direct) return check_directly(woven, inquiry);
+  Prepared prepared(woven.program);
+  Result result =
+      inquiry.ask(prepared, {.property = woven.property.name, .checks = woven.checks, .subject = subject},
+                  {.uses_intervals = reduction != Reduction::Plain});
+  if (woven.plan.weaves.empty()) {
+    result.evidence.emplace_back("nothing in the program is what the property asks about");
+    result.is_vacuous |= result.verdict == Verdict::True && is_about_calls(woven.property.specification);
+  }
+  return result;
+}
+
+}  // namespace
+
+Result decide_reachability(Woven& woven, Inquiry& inquiry) {
+  return decide_checks(woven, inquiry, Subject::Conditions);
+}
+
+Result decide_no_block_left(Woven& woven, Inquiry& inquiry) {
+  return decide_checks(woven, inquiry, Subject::BlocksLeft);
+}
+
+}  // namespace heddle::verify

@@ -1,0 +1,76 @@
+#include "verify/settings.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "engines/engine_table.h"
+#include "smt/solver.h"
+#include "support/diagnostics.h"
+#include "verify/property.h"
+
+namespace heddle::verify {
+
+namespace {
+
+struct ReductionInfo {
+  Reduction reduction;
+  std::string_view name;
+};
+
+constexpr ReductionInfo kReductions[] = {
+    {Reduction::Ladder, "ladder"},
+    {Reduction::StateRecurrence, "state-recurrence"},
+    {Reduction::Plain, "plain"},
+    {Reduction::Direct, "direct"},
+};
+
+// Engines that ask symbolic execution for checks of its own.
+bool checks_directly(std::string_view engine) {
+  return engine == "bmc" || engine == "k-induction";
+}
+
+bool is_no_overflow(const spec::Statement& action) {
+  if (action.kind == spec::StatementKind::Block)
+    return action.children.size() == 1 && is_no_overflow(action.children[0]);
+  if (action.kind != spec::StatementKind::Assert) return false;
+  const spec::Expr& condition = action.expressions[0];
+  return condition.kind == spec::ExprKind::Unary && condition.op == expr::COperator::Not &&
+         condition.operands[0].kind == spec::ExprKind::Overflows;
+}
+
+// All that it says of a program is that operations do not overflow.
+bool asserts_only_overflows(const spec::Specification& specification) {
+  return std::ranges::all_of(specification.automata, [](const spec::Automaton& automaton) {
+    return std::ranges::all_of(automaton.transitions, [](const spec::Transition& transition) {
+      return transition.pattern.kind == spec::PatternKind::Operation && is_no_overflow(transition.action);
+    });
+  });
+}
+
+}  // namespace
+
+Reduction reduction_named(const std::string& name) {
+  for (const ReductionInfo& info : kReductions)
+    if (info.name == name) return info.reduction;
+  throw BadRequest(fmt::format("there is no reduction '{}'; there are ladder, state-recurrence", name));
+}
+
+void check(const Settings& settings, const Property& property) {
+  const std::vector<std::string> engines = engines::engine_names();
+  if (std::ranges::find(engines, settings.engine) == engines.end())
+    throw BadRequest(
+        fmt::format("there is no engine '{}'; there are {}", settings.engine, fmt::join(engines, ", ")));
+  try {
+    expr::Store store{expr::DataModel{}};
+    smt::make_solver(store, settings.solving.solver);
+  } catch (const support::InputError& error) {
+    throw BadRequest(error.message().text);
+  }
+  if (settings.reduction != Reduction::Direct) return;
+  if (!asserts_only_overflows(property.specification) || !checks_directly(settings.engine))
+    throw BadRequest("direct checking is for no-overflow and the engines bmc and k-induction");
+}
+
+}  // namespace heddle::verify

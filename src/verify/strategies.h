@@ -1,0 +1,17 @@
+// The strategies, each in a file of its own.
+#pragma once
+
+#include "verify/inquiry.h"
+
+namespace heddle::verify {
+
+// Whether an assertion of the woven program can fail.
+result::Result decide_reachability(Woven& woven, Inquiry& inquiry);
+// The same where all that is asserted is that no block is left.
+result::Result decide_no_block_left(Woven& woven, Inquiry& inquiry);
+// Whether every execution ends: ranking functions, recurrent sets, states that repeat.
+result::Result decide_termination(Woven& woven, Inquiry& inquiry);
+// Whether memory is used as C allows it.
+result::Result decide_memory_safety(Woven& woven, Inquiry& inquiry);
+
+}  // namespace heddle::verify

@@ -1,0 +1,226 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "instrument/show_plan.h"
+#include "verify/strategies.h"
+
+namespace heddle::verify {
+
+using engines::Question;
+using engines::Subject;
+using result::LoopFact;
+using result::LoopFactKind;
+using result::Reason;
+using result::Result;
+using result::unknown;
+using result::Verdict;
+
+namespace {
+
+// An error function without a body in the program may return. Whether there is one.
+bool let_errors_return(ir::Program& program) {
+  bool found = false;
+  for (const std::string& name : error_functions()) {
+    ir::Function* function = program.find_function(name);
+    // Those of the C library do not return.
+    if (function == nullptr || !function->is_model || !function->range.valid() ||
+        !program.files()[function->range.begin.file].path.ends_with("sv_comp.c"))
+      continue;
+    found = true;
+    ir::Instruction back;
+    back.op = ir::Op::Return;
+    back.operands = {nullptr};
+    function->body.assign(1, std::move(back));
+  }
+  return found;
+}
+
+// Properties about states that must not be met again. An alarm counts only if the state that repeats is
+// complete, and if no operation on the way is undefined in C; a proof counts only if the states are finite,
+// and if no execution ends in an undefined operation.
+class Termination {
+ public:
+  Termination(Woven& woven, Inquiry& inquiry)
+      : woven_(woven), inquiry_(inquiry), name_(woven.property.name) {}
+
+  Result decide() {
+    if (woven_.plan.instances.empty()) {
+      Result result;
+      result.verdict = Verdict::True;
+      result.evidence = {"the program has neither loops nor recursion"};
+      return result;
+    }
+    note_states();
+    weave_defined_behaviour(woven_.program);
+    Prepared states(woven_.program);
+    // Who picks an engine asks for the reduction that it decides.
+    const Settings& settings = inquiry_.settings();
+    if (settings.reduction == Reduction::StateRecurrence || settings.engine != Settings().engine)
+      return reduce(states);
+    return climb(states);
+  }
+
+ private:
+  // Cheap attempts first.
+  Result climb(Prepared& states) {
+    Result result = search(states, 2, 1);
+    if (result.verdict != Verdict::Unknown) return result;
+    Result ranked = rank(1);
+    if (ranked.verdict != Verdict::Unknown) return ranked;
+    result = find_recurrent_set(1);
+    if (result.verdict != Verdict::Unknown) return result;
+    result = search(states, 24, 2);
+    if (result.verdict != Verdict::Unknown) return result;
+    if (ranked.reason == Reason::Timeout || ranked.reason == Reason::Stopped) ranked = rank(6);
+    if (ranked.verdict != Verdict::Unknown) return ranked;
+    result = reduce(states);
+    if (result.verdict == Verdict::Unknown)
+      result.evidence.push_back("ranking functions: " + explain(ranked));
+    return result;
+  }
+
+  // Decides whether a state repeats.
+  Result reduce(Prepared& states) {
+    Result result = inquiry_.ask(states, about(woven_.checks));
+    if (result.verdict == Verdict::True) {
+      for (const instrument::Instance& instance : woven_.plan.instances) add_fact(instance, result);
+      return proof(states, std::move(result));
+    }
+    if (result.verdict != Verdict::False || !is_incomplete(result.counterexample->location)) return result;
+    // That alarm says nothing. One about another loop may.
+    const std::string reason = why_incomplete(result.counterexample->location);
+    result = inquiry_.ask(states, about(complete_checks()));
+    return result.verdict == Verdict::False ? result : unknown(Reason::IncompleteState, reason);
+  }
+
+  Question about(ir::Checks checks) const {
+    return {.property = name_, .checks = std::move(checks), .subject = Subject::Repetition};
+  }
+
+  void add_fact(const instrument::Instance& instance, Result& result) const {
+    LoopFact fact;
+    fact.kind = LoopFactKind::NoRepeatedState;
+    fact.loop = {*instance.function->name, place_of(instance), instance.loop == instrument::kNone};
+    fact.text = described(instance) + ": never comes back to a state it was in";
+    result.loops.push_back(std::move(fact));
+  }
+
+  std::string described(const instrument::Instance& instance) const {
+    return instrument::describe(woven_.program, woven_.plan, instance);
+  }
+
+  // Where the checks of an instance are reported.
+  support::SourceLocation place_of(const instrument::Instance& instance) const {
+    return instance.loop != instrument::kNone ? woven_.plan.loops[instance.loop].range.begin
+                                              : instance.function->range.begin;
+  }
+
+  void note_states() {
+    for (const instrument::Instance& instance : woven_.plan.instances) {
+      if (!instance.state.is_complete)
+        incomplete_.push_back(
+            {place_of(instance), fmt::format("{}: the state that is compared is not complete: {}",
+                                             described(instance), instance.state.incomplete_because)});
+      if (!instance.state.is_finite)
+        infinite_ = fmt::format("{}: the state is not finite: {}", described(instance),
+                                instance.state.infinite_because);
+    }
+  }
+
+  bool is_incomplete(const support::SourceLocation& location) const {
+    return std::ranges::find(incomplete_, location, &Incomplete::location) != incomplete_.end();
+  }
+  const std::string& why_incomplete(const support::SourceLocation& location) const {
+    return std::ranges::find(incomplete_, location, &Incomplete::location)->reason;
+  }
+
+  // Those whose failure says something.
+  ir::Checks complete_checks() const {
+    std::vector<support::SourceLocation> places;
+    for (const Incomplete& one : incomplete_) places.push_back(one.location);
+    return woven_.checks.without(std::move(places));
+  }
+
+  // States that repeat soon.
+  Result search(Prepared& states, unsigned bound, double seconds) {
+    Result result =
+        inquiry_.ask(states, about(complete_checks()),
+                     {.engine = "bmc", .last_bound = bound, .cpu_seconds = seconds});
+    return result.verdict == Verdict::False ? result : unknown(result.reason, result.detail);
+  }
+
+  // A proof by ranking functions, about the program in which undefined operations end the execution.
+  Result rank(double seconds) {
+    if (!ranked_program_) {
+      ranked_program_ = woven_.unwoven->clone();
+      let_errors_return(*ranked_program_);
+      weave_defined_behaviour(*ranked_program_);
+      ranked_.emplace(*ranked_program_);
+    }
+    return inquiry_.ask(*ranked_, about_ending(*ranked_program_),
+                        {.engine = "ranking", .cpu_seconds = seconds});
+  }
+
+  // A loop that need not leave some set of states.
+  Result find_recurrent_set(double seconds) {
+    weave_defined_behaviour(*woven_.unwoven);
+    Prepared prepared(*woven_.unwoven);
+    return inquiry_.ask(prepared, about_ending(*woven_.unwoven),
+                        {.engine = "recurrent-sets", .cpu_seconds = seconds});
+  }
+
+  Question about_ending(ir::Program& program) const {
+    return {.property = name_, .checks = {}, .defined = ir::Checks(program, {kDefined})};
+  }
+
+  Result proof(Prepared& states, Result result) {
+    if (!infinite_.empty()) return unknown(Reason::InfiniteState, infinite_);
+    if (let_errors_return(woven_.program)) {
+      states.prepare();
+      const Result longer = inquiry_.ask(states, about(woven_.checks));
+      if (longer.verdict != Verdict::True)
+        return no_proof(
+            unknown(Reason::NoProofFound,
+                    "it is only known to end where an error function that the program does not define ends it"));
+    }
+    const Result defined =
+        inquiry_.ask(states, {.property = kDefined, .checks = ir::Checks(woven_.program, {kDefined})});
+    if (defined.verdict == Verdict::False)
+      return no_proof(unknown(Reason::Undefined,
+                              fmt::format("{}: {}", ir::to_string(woven_.program, defined.counterexample->location),
+                                          defined.counterexample->message)));
+    if (defined.verdict == Verdict::Unknown) return no_proof(defined);
+    result.evidence.insert(result.evidence.end(), defined.evidence.begin(), defined.evidence.end());
+    return result;
+  }
+
+  // What is missing is said; what has been found is said too.
+  static Result no_proof(Result result) {
+    result.evidence.emplace_back("no state repeats, but that alone does not show that every execution ends");
+    return result;
+  }
+
+  // A loop or function whose state is not complete.
+  struct Incomplete {
+    support::SourceLocation location;
+    std::string reason;
+  };
+
+  Woven& woven_;
+  Inquiry& inquiry_;
+  const std::string& name_;
+  std::vector<Incomplete> incomplete_;
+  std::string infinite_;
+  std::optional<ir::Program> ranked_program_;
+  std::optional<Prepared> ranked_;
+};
+
+}  // namespace
+
+Result decide_termination(Woven& woven, Inquiry& inquiry) {
+  return Termination(woven, inquiry).decide();
+}
+
+}  // namespace heddle::verify

@@ -1,0 +1,39 @@
+// A property woven into a program: only reachability of its checks is left to decide.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "instrument/plan.h"
+#include "ir/checks.h"
+#include "result/result.h"
+#include "verify/property.h"
+
+namespace heddle::verify {
+
+struct Woven {
+  Property property;
+  ir::Program program;    // with the checks in it
+  instrument::Plan plan;  // made from `program` before that: places of weaves are those of then
+  ir::Checks checks;      // of the program, that belong to the property
+  // The program as it was, for goals whose strategies also decide without the checks.
+  std::optional<ir::Program> unwoven;
+};
+
+// The program stays as it is; what is made shares its expressions. With `keeps_unwoven`, the program without
+// the checks is kept for every goal. Throws InputError with a place in the specification if that does not fit
+// the program.
+Woven weave(const ir::Program& program, Property property, bool keeps_unwoven = false);
+
+// What is woven where, without doing so. The plan refers to the program; checks that the program brought
+// along do not count any more.
+instrument::Plan make_plan(ir::Program& program, spec::Specification specification);
+
+// All checks that were woven in.
+std::vector<result::AssertionResult> list_checks(const Woven& woven);
+
+// Undefined arithmetic, woven in for strategies that need to know of it: executions end there.
+inline constexpr const char* kDefined = "defined-behaviour";
+void weave_defined_behaviour(ir::Program& program);
+
+}  // namespace heddle::verify
