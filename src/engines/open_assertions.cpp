@@ -12,7 +12,7 @@ bool has_open_assertion(ir::Program& program, const ir::Checks& checks) {
   if (entry == nullptr) return true;
   expr::Simplifier simplifier(program.store());
   const auto is_open = [&](const ir::Instruction& instruction) {
-    if (instruction.op != ir::Op::Assert || !counts(instruction)) return false;
+    if (instruction.op != ir::Op::Assert || !checks(instruction)) return false;
     const expr::ExprRef condition = simplifier.simplify(instruction.condition());
     return !condition->is(expr::Kind::Constant) || condition->value().isZero();
   };

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "ir/program.h"
+#include "ir/checks.h"
 
 namespace heddle::engines {
 

@@ -136,7 +136,6 @@ class ModelValues : public interpreter::ValueSource {
   std::deque<const symex::Step*> chosen_;
 };
 
-using Counts = std::function<bool(const ir::Instruction&)>;
 
 interpreter::Outcome run(const ir::Program& program, ModelValues& values, interpreter::Observer* observer,
                          bool checks_operations, uint64_t most_steps, uint64_t followed_block = 0) {
@@ -201,10 +200,10 @@ Story::Matters find_what_matters(const ir::Program& program, const symex::Trace&
 }  // namespace
 
 std::optional<result::Counterexample> replay(const ir::Program& program, const symex::Trace& trace,
-                                             const Model& model, const Counts& counts,
+                                             const Model& model, const ir::Checks& checks,
                                              bool checks_operations) {
   const auto confirms = [&](const interpreter::Outcome& outcome) {
-    return is_violation(outcome, counts) &&
+    return is_violation(outcome, checks) &&
            (!checks_operations || is_expected(*outcome.violation, trace, model));
   };
   ModelValues values(trace, model, program, false);

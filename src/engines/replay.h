@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "interpreter/interpreter.h"
+#include "ir/checks.h"
 #include "result/result.h"
 #include "symex/executor.h"
 

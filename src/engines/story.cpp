@@ -116,7 +116,7 @@ bool is_violation(const interpreter::Outcome& outcome,
                   const ir::Checks& checks) {
   if (outcome.kind != interpreter::OutcomeKind::Violation || !outcome.violation) return false;
   const interpreter::Violation& violation = *outcome.violation;
-  return violation.function != nullptr && counts(violation.function->body[violation.instruction]);
+  return violation.function != nullptr && checks(violation.function->body[violation.instruction]);
 }
 
 result::Counterexample told(const interpreter::Outcome& outcome, Story& story,

@@ -36,7 +36,7 @@ bool is_no_overflow(const spec::Statement& action) {
     return action.children.size() == 1 && is_no_overflow(action.children[0]);
   if (action.kind != spec::StatementKind::Assert) return false;
   const spec::Expr& condition = action.expressions[0];
-  return condition.kind == spec::ExprKind::Unary && condition.op == expr::COperator::Not &&
+  return condition.kind == spec::ExprKind::Unary && condition.op == expr::COperator::LogicalNot &&
          condition.operands[0].kind == spec::ExprKind::Overflows;
 }
 
