@@ -94,7 +94,7 @@ struct FlowEdge {
 };
 
 // The first case that applies (callee, state, then guard `when`) is taken, as in if / else if. Placement
-// automata and automata of one state have one case per weave.
+// automata have one case per weave.
 struct Weave {
   uint32_t instance = 0;
   const ir::Function* function = nullptr;
