@@ -8,6 +8,7 @@
 #include "driver/program_input.h"
 #include "driver/property_input.h"
 #include "source_rewrite/rewrite.h"
+#include "spec/memory_model.h"
 #include "verify/weave.h"
 
 namespace heddle::driver {
@@ -52,6 +53,7 @@ class TransformCommand : public Command {
   // Files whose operations come from macros or headers are preprocessed first, which takes a second round.
   std::vector<source_rewrite::RewrittenFile> transform(Console& console) {
     const spec::Specification specification = load_specification_for_c(property_, console);
+    spec::require_meaning_in_c(specification);
     while (true) {
       ir::Program program = load_program(input_, console);
       const instrument::Plan plan = verify::make_plan(program, specification);

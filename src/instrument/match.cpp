@@ -126,10 +126,16 @@ class Matcher {
       case EventKind::FunctionExit:
         return pattern_.is_instance || pattern_.names.empty() ||
                pattern_.names[0] == c_name(*event_.function->name);
+      case EventKind::Access:
+      case EventKind::Release:
+        return bind(pattern_.operands[0], expression(event_.address)) &&
+               (pattern_.operands.size() == 1 || bind(pattern_.operands[1], expression(event_.size)));
       default:
         return true;
     }
   }
+
+  static Binding expression(ExprRef e) { return {Binding::Kind::Expression, 0, e->type(), nullptr, e}; }
 
   bool matches_operation() {
     const ExprRef e = ir::operation_at(*instruction_, event_.site);
@@ -256,6 +262,12 @@ EventKind event_of(PatternKind kind) {
       return EventKind::ProgramEntry;
     case PatternKind::ProgramExit:
       return EventKind::ProgramExit;
+    case PatternKind::Access:
+      return EventKind::Access;
+    case PatternKind::Release:
+      return EventKind::Release;
+    case PatternKind::LossPoint:
+      return EventKind::LossPoint;
   }
   return EventKind::Any;
 }
@@ -288,6 +300,8 @@ ExprRef bound_expression(const ir::Program& program, const Instruction& instruct
       return binding.variable != nullptr ? program.reference(*binding.variable) : instruction.operands[0];
     case Binding::Kind::Value:
       return instruction.op == Op::Return ? instruction.operands[0] : instruction.value();
+    case Binding::Kind::Expression:
+      return binding.expression;
     case Binding::Kind::Operand:
       break;
   }

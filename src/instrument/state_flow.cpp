@@ -132,10 +132,10 @@ class StateFlow {
       result |= transition.target == spec::kNone ? applies : StateSet{1} << transition.target;
       // An operation that is not always evaluated may leave the state as it is, and so may a call that may
       // lead to another function.
-      const bool is_certain = !transition.guard && weave.site == ir::kNoSite && one.callee == nullptr;
-      if (is_certain)
+      const bool is_evaluated = weave.site == ir::kNoSite && weave.guard == nullptr;
+      if (is_evaluated && !transition.guard && one.callee == nullptr)
         left &= ~applies;
-      else if (weave.site != ir::kNoSite)
+      else if (!is_evaluated)
         result |= applies;
     }
     return result | left;

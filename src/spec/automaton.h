@@ -67,6 +67,25 @@ enum class ExprKind : uint8_t {
   Minimum,    // min(a): the smallest value of a's type; of a's type
   Maximum,    // max(a)
   StateMatches,  // old == state(L): variable `index` (of type State) equals the instance's state
+  // Predicates of the memory model, which have no meaning in C output.
+  Accessible,  // accessible(p, n): the n bytes at p may be read and written
+  Releasable,  // releasable(p): p is null or the begin of a living block from an allocator
+  NoneLost,    // none_lost(): every living block can still be reached from variables
+};
+
+// Predicates that are written as calls, with the number of their operands.
+struct PredicateInfo {
+  ExprKind kind;
+  std::string_view name;
+  unsigned operands;
+  bool needs_memory_model;
+};
+
+inline constexpr PredicateInfo kPredicates[] = {
+    {ExprKind::Overflows, "overflows", 1, false},    {ExprKind::Nondet, "nondet", 0, false},
+    {ExprKind::Width, "width", 1, false},            {ExprKind::Minimum, "min", 1, false},
+    {ExprKind::Maximum, "max", 1, false},            {ExprKind::Accessible, "accessible", 2, true},
+    {ExprKind::Releasable, "releasable", 1, true},   {ExprKind::NoneLost, "none_lost", 0, true},
 };
 
 struct Expr {
@@ -143,7 +162,20 @@ enum class PatternKind : uint8_t {
   FunctionExit,   // exit(F): by return or at its end, after the result has been computed
   ProgramEntry,   // program_entry: main begins
   ProgramExit,    // program_exit: main returns, or exit, quick_exit, _exit or _Exit end the program
+  // Events of the memory model, also in library functions.
+  Access,     // access $p of $n: n bytes at p are read or written, by whatever operation
+  Release,    // release $p: a block is freed, also by realloc
+  LossPoint,  // loss_point: one of the places of which every execution meets some after a block was lost
 };
+
+// The words for the memory model's events.
+struct MemoryPatternInfo {
+  PatternKind kind;
+  std::string_view name;
+};
+
+inline constexpr MemoryPatternInfo kMemoryPatterns[] = {
+    {PatternKind::Access, "access"}, {PatternKind::Release, "release"}, {PatternKind::LossPoint, "loss_point"}};
 
 struct Pattern {
   PatternKind kind = PatternKind::True;
@@ -224,6 +256,9 @@ enum class Goal : uint8_t {
   Termination,   // whether executions end: assertions compare states, and undefined operations end executions
   MemorySafety,  // whether uses of memory are valid: no engine may take it for granted that they are
   NoBlockLeft,   // all that is asserted is that every block has been freed: counting them is a proof
+  // Whether operations and uses of memory are defined. The interpreter looks for what no assertion can say,
+  // such as uses of uninitialised values; for the same reason there is no proof.
+  DefinedBehaviour,
 };
 
 struct GoalInfo {
@@ -236,12 +271,13 @@ inline constexpr GoalInfo kGoals[] = {
     {Goal::Termination, "termination"},
     {Goal::MemorySafety, "memory_safety"},
     {Goal::NoBlockLeft, "no_block_left"},
+    {Goal::DefinedBehaviour, "defined_behaviour"},
 };
 
 struct Automaton {
   std::string name;
   std::string description;
-  Goal goal = Goal::Reachability;  // of the file that it stands in
+  Goal goal = Goal::Reachability;  // of the file that it stands in, or of one that includes that and has one
   // The name for its violations: that of the specification, or the one by which its file is included.
   std::string property;
   Reading reading = Reading::Monitor;

@@ -46,7 +46,8 @@ void Parser::parse_file(std::string_view text, const std::string& name) {
   std::vector<Token> outer = tokenize(text, name, static_cast<uint32_t>(specification_.files.size() - 1));
   std::swap(outer, tokens_);
   const size_t outer_at = std::exchange(at_, 0);
-  const Goal outer_goal = std::exchange(goal_, Goal::Reachability);
+  // The goal of a file is also that of what it includes.
+  const std::optional<Goal> outer_goal = goal_;
   if (accept("goal")) goal();
   while (peek().kind != TokenKind::End) {
     if (peek().is("goal")) fail(peek().position, "'goal' stands once, at the begin of the file");
@@ -70,7 +71,7 @@ void Parser::goal() {
     fail(name.position, fmt::format("expected a goal ({}), found '{}'{}", fmt::join(names, ", "), name.text,
                                     guess.empty() ? "" : fmt::format("; did you mean '{}'?", guess)));
   }
-  goal_ = found->goal;
+  if (!goal_) goal_ = found->goal;
   expect(";", "after the goal");
 }
 
@@ -99,7 +100,7 @@ void Parser::include() {
 
 void Parser::automaton() {
   Automaton result;
-  result.goal = goal_;
+  result.goal = goal_.value_or(Goal::Reachability);
   result.property = property_;
   if (accept("placement"))
     result.reading = Reading::Placement;

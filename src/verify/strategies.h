@@ -13,5 +13,7 @@ result::Result decide_no_block_left(Woven& woven, Inquiry& inquiry);
 result::Result decide_termination(Woven& woven, Inquiry& inquiry);
 // Whether memory is used as C allows it.
 result::Result decide_memory_safety(Woven& woven, Inquiry& inquiry);
+// Whether operations are defined, too; there is no proof of that.
+result::Result decide_defined_behaviour(Woven& woven, Inquiry& inquiry);
 
 }  // namespace heddle::verify

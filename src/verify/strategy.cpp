@@ -22,6 +22,7 @@ constexpr auto kStrategies = std::to_array<Strategy>({
     {spec::Goal::Termination, decide_termination},
     {spec::Goal::MemorySafety, decide_memory_safety},
     {spec::Goal::NoBlockLeft, decide_no_block_left},
+    {spec::Goal::DefinedBehaviour, decide_defined_behaviour},
 });
 
 // What the plan could not see cannot be claimed to be safe.

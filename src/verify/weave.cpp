@@ -33,7 +33,8 @@ instrument::Plan make_plan(ir::Program& program, spec::Specification specificati
 Woven weave(const ir::Program& program, Property property, bool keeps_unwoven) {
   Woven woven{std::move(property), program.clone(), {}, {}, std::nullopt};
   woven.plan = make_plan(woven.program, woven.property.specification);
-  if (keeps_unwoven || woven.property.goal == spec::Goal::Termination)
+  if (keeps_unwoven || woven.property.goal == spec::Goal::Termination ||
+      woven.property.goal == spec::Goal::DefinedBehaviour)
     woven.unwoven = woven.program.clone();
   instrument::write_goto(woven.program, woven.plan);
   check_woven(woven.program);
