@@ -1,11 +1,15 @@
-"""What the test programs share: running commands with a time limit, running cases in parallel, counting."""
+"""What the test programs share: running commands with a time limit, running cases in parallel, counting, and what this
+machine offers. What it lacks skips tests, and never fails them."""
 import argparse
 import concurrent.futures
+import functools
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -41,6 +45,44 @@ def execute(command, stdin=b"", timeout=60, cwd=None):
             out, err = process.communicate()
             timed_out = True
     return Result(process.returncode, out, err, time.monotonic() - started, timed_out)
+
+
+def clang():
+    """The Clang that tests compile with: the one whose libraries Heddle uses, or else any. Raises Skip without one."""
+    for name in ("clang-19", "clang"):
+        if shutil.which(name):
+            return name
+    raise Skip("Clang is not installed (package clang-19)")
+
+
+# What makes a compiler refuse a program: flags, by how they begin, and the package that is missing then.
+PACKAGES = {"-m32": "gcc-multilib", "-m64": "gcc-multilib", "-fsanitize": "libclang-rt-19-dev"}
+
+
+@functools.cache
+def can_build(compiler, *flags):
+    """Whether the compiler makes programs with these flags: it may lack a 32-bit C library, or its sanitizers."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = pathlib.Path(folder, "program.c")
+        program.write_text("#include <stdio.h>\nint main(void) { return 0; }\n")
+        return execute([compiler, *flags, program, "-o", program.with_suffix(".exe")]).status == 0
+
+
+def require_build(compiler, *flags):
+    """Raises Skip if the compiler is missing, or what these flags need is."""
+    if not shutil.which(compiler):
+        raise Skip(f"{compiler} is not installed")
+    if not can_build(compiler, *flags):
+        packages = [package for begin, package in PACKAGES.items() if any(flag.startswith(begin) for flag in flags)]
+        raise Skip(f"{compiler} {' '.join(flags)} does not work here; missing is perhaps {' or '.join(packages)}")
+
+
+def csmith_include():
+    """The folder of csmith's headers. Raises Skip if csmith is not installed."""
+    headers = [path for root in ("/usr", "/usr/local") for path in pathlib.Path(root, "include").glob("csmith*/csmith.h")]
+    if not shutil.which("csmith") or not headers:
+        raise Skip("csmith is not installed (packages csmith, libcsmith-dev)")
+    return min(headers).parent
 
 
 def expect_equal(what, expected, actual):

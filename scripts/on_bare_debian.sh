@@ -1,0 +1,111 @@
+#!/usr/bin/env bash
+# Runs a command on the committed tree in a minimal Debian 12, to see what someone sees who has just installed Debian
+# and cloned the repository: nothing is there but the essential packages, apt, make and certificates.
+#
+# usage: scripts/on_bare_debian.sh [--keep] [--shell] [--ccache FOLDER] [--rebuild] [COMMAND…]
+#   --keep           keep the root afterwards and say where it is
+#   --shell          a shell in the root after the command, or instead of it
+#   --ccache FOLDER  let the builds inside use this cache of ccache
+#   --rebuild        make the base again instead of taking the cached one
+#
+# Needs root (it mounts and changes roots) and mmdebstrap, which it installs. Packages come from where this machine gets
+# them: its own sources if it is a Debian 12, and its apt settings and proxy variables in any case. The base and the
+# downloaded packages are cached in ${XDG_CACHE_HOME:-~/.cache}/heddle. Mounts live in a namespace of their own, which
+# ends with the command, however it ends.
+set -euo pipefail
+
+say() { echo "on_bare_debian.sh: $*" >&2; }
+
+keep= shell= rebuild= ccache=
+while [[ ${1:-} == --* ]]; do
+  case $1 in
+    --keep) keep=yes ;;
+    --shell) shell=yes ;;
+    --rebuild) rebuild=yes ;;
+    --ccache) ccache=$(realpath "$2"); shift ;;
+    --help) sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0 ;;
+    *) say "there is no option $1"; exit 2 ;;
+  esac
+  shift
+done
+if [ $# -eq 0 ] && [ -z "$shell" ]; then
+  say "which command? For example: scripts/on_bare_debian.sh make demo"
+  exit 2
+fi
+if [ "$(id -u)" -ne 0 ]; then
+  say "mounting and changing the root takes root's rights: run it with sudo"
+  exit 2
+fi
+tree=$(cd "$(dirname "$0")/.." && pwd)
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/heddle
+base=$cache/debian12.tar
+mkdir -p "$cache/archives/partial"
+
+# What this machine tells its own apt about networks and mirrors; nothing else of its configuration goes along.
+apt_settings() {
+  apt-config dump | grep -E '^Acquire::(http|https|ftp|socks|Retries|Check-Valid-Until|ForceIPv|Languages)' | grep -v '""' || true
+}
+
+make_base() {
+  local own=() sources=(/etc/apt/sources.list /etc/apt/sources.list.d/*.sources /etc/apt/sources.list.d/*.list) file
+  if ! command -v mmdebstrap >/dev/null; then
+    say "installing mmdebstrap"
+    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends mmdebstrap >/dev/null
+  fi
+  for file in "${sources[@]}"; do
+    if [ -f "$file" ] && grep -q bookworm "$file"; then own+=("$file"); fi
+  done
+  if [ ${#own[@]} -eq 0 ]; then
+    own=("deb http://deb.debian.org/debian bookworm main" "deb http://deb.debian.org/debian bookworm-updates main"
+      "deb http://deb.debian.org/debian-security bookworm-security main")
+  fi
+  say "making the base: ${own[*]}"
+  apt_settings >"$cache/apt.conf"
+  mmdebstrap --quiet --variant=apt --include=make,ca-certificates --aptopt="$cache/apt.conf" bookworm "$base.new" "${own[@]}"
+  mv "$base.new" "$base"
+}
+
+if [ -n "$rebuild" ] || [ ! -f "$base" ]; then make_base; fi
+
+root=$(mktemp -d "$cache/root.XXXXXX")
+clean_up() {
+  if [ -n "$keep" ]; then
+    say "the root is kept: chroot $root"
+  else
+    rm -rf --one-file-system "$root"
+  fi
+}
+trap clean_up EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+tar -xf "$base" -C "$root" --numeric-owner
+mkdir -p "$root/heddle" "$root/var/cache/apt/archives" "$root/root/.cache/ccache"
+git -C "$tree" archive HEAD | tar -x -C "$root/heddle"
+cp -L /etc/resolv.conf "$root/etc/resolv.conf"
+apt_settings >"$root/etc/apt/apt.conf.d/99host"
+
+# Executed in the namespaces: the root's mounts, then the command.
+inside='
+set -e
+root=$1 archives=$2 ccache=$3 shell=$4; shift 4
+mount -t proc proc "$root/proc"
+mount --rbind /dev "$root/dev"
+mount -t tmpfs tmpfs "$root/tmp"
+mount --bind "$archives" "$root/var/cache/apt/archives"
+if [ -n "$ccache" ]; then mount --bind "$ccache" "$root/root/.cache/ccache"; fi
+status=0
+enter() {
+  env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TERM="${TERM:-dumb}" \
+    ${http_proxy:+http_proxy="$http_proxy"} ${https_proxy:+https_proxy="$https_proxy"} ${no_proxy:+no_proxy="$no_proxy"} \
+    chroot "$root" /bin/bash -c "cd /heddle && exec \"\$@\"" bash "$@" || status=$?
+}
+if [ $# -ne 0 ]; then enter "$@"; fi
+if [ -n "$shell" ]; then enter bash -i; fi
+exit "$status"
+'
+begin=$SECONDS
+status=0
+unshare --mount --pid --fork --kill-child bash -c "$inside" inside "$root" "$cache/archives" "$ccache" "$shell" "$@" || status=$?
+say "$* ended with status $status after $((SECONDS - begin)) s"
+exit "$status"
