@@ -61,7 +61,7 @@ make_base() {
   fi
   say "making the base: ${own[*]}"
   apt_settings >"$cache/apt.conf"
-  mmdebstrap --quiet --variant=apt --include=make,ca-certificates --aptopt="$cache/apt.conf" bookworm "$base.new" "${own[@]}"
+  mmdebstrap --quiet --format=tar --variant=minbase --include=make,ca-certificates --aptopt="$cache/apt.conf" bookworm "$base.new" "${own[@]}"
   mv "$base.new" "$base"
 }
 
@@ -91,7 +91,6 @@ set -e
 root=$1 archives=$2 ccache=$3 shell=$4; shift 4
 mount -t proc proc "$root/proc"
 mount --rbind /dev "$root/dev"
-mount -t tmpfs tmpfs "$root/tmp"
 mount --bind "$archives" "$root/var/cache/apt/archives"
 if [ -n "$ccache" ]; then mount --bind "$ccache" "$root/root/.cache/ccache"; fi
 status=0
