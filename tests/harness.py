@@ -95,6 +95,12 @@ def shorten(value, limit=400):
     return repr(text if len(text) <= limit else text[:limit] + "…")
 
 
+def select(folder, pattern, names=()):
+    """The files below a folder that match, in order: all, or those that have one of these names or lie in such a folder."""
+    return [path for path in sorted(folder.rglob(pattern))
+            if not names or any(name in (path.stem, *path.relative_to(folder).parent.parts) for name in names)]
+
+
 def run_cases(cases, check, jobs=1):
     """Calls check(case) for every (name, case), prints what fails, ends with `N passed, N failed`.
 
@@ -137,6 +143,13 @@ def parser(description):
     result.add_argument("--heddle", type=lambda text: pathlib.Path(text).resolve(),
                         default=ROOT / "build" / "release" / "heddle", help="the binary to test")
     result.add_argument("--jobs", type=int, default=2)
+    return result
+
+
+def names_parser(description):
+    """The same for programs that select() their cases."""
+    result = parser(description)
+    result.add_argument("name", nargs="*", help="only the programs of these names or in these folders")
     return result
 
 

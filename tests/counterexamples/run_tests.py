@@ -31,7 +31,7 @@ SHOWN = re.compile(rb"heddle test: (reach_error|__VERIFIER_error) is called|Asse
 
 
 def own_cases():
-    for task in sorted((FOLDER.parent / "verify").glob("*.yml")):
+    for task in harness.select(FOLDER.parent / "verify", "*.yml"):
         text = task.read_text()
         name = pathlib.PurePath(re.search(r"property_file: (\S+)", text).group(1)).stem
         if "expected_verdict: false" in text and name in PROPERTIES:

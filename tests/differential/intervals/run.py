@@ -60,7 +60,8 @@ def main():
     totals = [compare(arguments, ["--random", arguments.random, "--first", arguments.seed, *keep])]
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        totals.append(compare(arguments, translated(arguments, sorted((harness.ROOT / "tests/run").glob("*.c")), folder)))
+        programs = harness.select(harness.ROOT / "tests/run", "*.c")
+        totals.append(compare(arguments, translated(arguments, programs, folder)))
         skipped = 0
         try:
             totals.append(compare(arguments, csmith_programs(arguments, folder)))
