@@ -79,7 +79,8 @@ def require_build(compiler, *flags):
 
 def csmith_include():
     """The folder of csmith's headers. Raises Skip if csmith is not installed."""
-    headers = [path for root in ("/usr", "/usr/local") for path in pathlib.Path(root, "include").glob("csmith*/csmith.h")]
+    headers = [path for root in ("/usr/include", "/usr/local/include")
+               for path in pathlib.Path(root).glob("csmith*/csmith.h")]
     if not shutil.which("csmith") or not headers:
         raise Skip("csmith is not installed (packages csmith, libcsmith-dev)")
     return min(headers).parent
@@ -96,7 +97,7 @@ def shorten(value, limit=400):
 
 
 def select(folder, pattern, names=()):
-    """The files below a folder that match, in order: all, or those that have one of these names or lie in such a folder."""
+    """The files below a folder that match, in order: all, or those of these names and those in folders of these names."""
     return [path for path in sorted(folder.rglob(pattern))
             if not names or any(name in (path.stem, *path.relative_to(folder).parent.parts) for name in names)]
 
