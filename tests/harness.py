@@ -56,7 +56,7 @@ def clang():
 
 
 # What makes a compiler refuse a program: flags, by how they begin, and the package that is missing then.
-PACKAGES = {"-m32": "gcc-multilib", "-m64": "gcc-multilib", "-fsanitize": "libclang-rt-19-dev"}
+PACKAGES = {"-m32": "gcc-multilib", "-fsanitize": "libclang-rt-19-dev"}
 
 
 @functools.cache
@@ -74,7 +74,8 @@ def require_build(compiler, *flags):
         raise Skip(f"{compiler} is not installed")
     if not can_build(compiler, *flags):
         packages = [package for begin, package in PACKAGES.items() if any(flag.startswith(begin) for flag in flags)]
-        raise Skip(f"{compiler} {' '.join(flags)} does not work here; missing is perhaps {' or '.join(packages)}")
+        raise Skip(f"{compiler} {' '.join(flags)} does not work here" +
+                   (f"; missing is perhaps {' or '.join(packages)}" if packages else ""))
 
 
 def csmith_include():
