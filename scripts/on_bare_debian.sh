@@ -75,9 +75,9 @@ clean_up() {
     rm -rf --one-file-system "$root"
   fi
 }
+child=
 trap clean_up EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM
+trap 'if [ -n "$child" ]; then kill -KILL "$child"; fi; exit 130' INT TERM HUP
 
 tar -xf "$base" -C "$root" --numeric-owner
 mkdir -p "$root/heddle" "$root/var/cache/apt/archives" "$root/root/.cache/ccache"
@@ -105,6 +105,14 @@ exit "$status"
 '
 begin=$SECONDS
 status=0
-unshare --mount --pid --fork --kill-child bash -c "$inside" inside "$root" "$cache/archives" "$ccache" "$shell" "$@" || status=$?
+space=(unshare --mount --pid --fork --kill-child bash -c "$inside" inside "$root" "$cache/archives" "$ccache" "$shell" "$@")
+if [ -n "$shell" ]; then
+  trap : INT  # is for what runs in the shell
+  "${space[@]}" || status=$?
+else
+  "${space[@]}" <&0 &  # in the background, so that a signal is noticed at once
+  child=$!
+  wait "$child" || status=$?
+fi
 say "$* ended with status $status after $((SECONDS - begin)) s"
 exit "$status"
