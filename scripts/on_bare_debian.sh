@@ -16,43 +16,20 @@ set -euo pipefail
 
 say() { echo "on_bare_debian.sh: $*" >&2; }
 
-keep= shell= rebuild= ccache=
-while [[ ${1:-} == --* ]]; do
-  case $1 in
-    --keep) keep=yes ;;
-    --shell) shell=yes ;;
-    --rebuild) rebuild=yes ;;
-    --ccache) ccache=$(realpath "$2"); shift ;;
-    --help) sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; exit 0 ;;
-    *) say "there is no option $1"; exit 2 ;;
-  esac
-  shift
-done
-if [ $# -eq 0 ] && [ -z "$shell" ]; then
-  say "which command? For example: scripts/on_bare_debian.sh make demo"
-  exit 2
-fi
-if [ "$(id -u)" -ne 0 ]; then
-  say "mounting and changing the root takes root's rights: run it with sudo"
-  exit 2
-fi
-tree=$(cd "$(dirname "$0")/.." && pwd)
-cache=${XDG_CACHE_HOME:-$HOME/.cache}/heddle
-base=$cache/debian12.tar
-mkdir -p "$cache/archives/partial"
-
 # What this machine tells its own apt about networks and mirrors; nothing else of its configuration goes along.
 apt_settings() {
   apt-config dump | grep -E '^Acquire::(http|https|ftp|socks|Retries|Check-Valid-Until|ForceIPv|Languages)' | grep -v '""' || true
 }
 
+# make_base FILE: a tar archive of the base system
 make_base() {
-  local own=() sources=(/etc/apt/sources.list /etc/apt/sources.list.d/*.sources /etc/apt/sources.list.d/*.list) file
+  local own=() file
   if ! command -v mmdebstrap >/dev/null; then
     say "installing mmdebstrap"
-    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends mmdebstrap >/dev/null
+    apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends mmdebstrap >/dev/null
   fi
-  for file in "${sources[@]}"; do
+  for file in /etc/apt/sources.list /etc/apt/sources.list.d/*.sources /etc/apt/sources.list.d/*.list; do
     if [ -f "$file" ] && grep -q bookworm "$file"; then own+=("$file"); fi
   done
   if [ ${#own[@]} -eq 0 ]; then
@@ -60,30 +37,20 @@ make_base() {
       "deb http://deb.debian.org/debian-security bookworm-security main")
   fi
   say "making the base: ${own[*]}"
-  apt_settings >"$cache/apt.conf"
-  mmdebstrap --quiet --format=tar --variant=minbase --include=make,ca-certificates --aptopt="$cache/apt.conf" bookworm "$base.new" "${own[@]}"
-  mv "$base.new" "$base"
+  apt_settings >"$1.conf"
+  mmdebstrap --quiet --format=tar --variant=minbase --include=make,ca-certificates --aptopt="$1.conf" bookworm "$1.new" \
+    "${own[@]}"
+  mv "$1.new" "$1"
 }
 
-if [ -n "$rebuild" ] || [ ! -f "$base" ]; then make_base; fi
-
-root=$(mktemp -d "$cache/root.XXXXXX")
-clean_up() {
-  if [ -n "$keep" ]; then
-    say "the root is kept: chroot $root"
-  else
-    rm -rf --one-file-system "$root"
-  fi
+# fill ROOT BASE: the base system and the committed tree
+fill() {
+  tar -xf "$2" -C "$1" --numeric-owner
+  mkdir -p "$1/heddle" "$1/var/cache/apt/archives" "$1/root/.cache/ccache"
+  git -C "$(dirname "$0")/.." archive HEAD | tar -x -C "$1/heddle"
+  cp -L /etc/resolv.conf "$1/etc/resolv.conf"
+  apt_settings >"$1/etc/apt/apt.conf.d/99host"
 }
-child=
-trap clean_up EXIT
-trap 'if [ -n "$child" ]; then kill -KILL "$child"; fi; exit 130' INT TERM HUP
-
-tar -xf "$base" -C "$root" --numeric-owner
-mkdir -p "$root/heddle" "$root/var/cache/apt/archives" "$root/root/.cache/ccache"
-git -C "$tree" archive HEAD | tar -x -C "$root/heddle"
-cp -L /etc/resolv.conf "$root/etc/resolv.conf"
-apt_settings >"$root/etc/apt/apt.conf.d/99host"
 
 # Executed in the namespaces: the root's mounts, then the command.
 inside='
@@ -103,16 +70,63 @@ if [ $# -ne 0 ]; then enter "$@"; fi
 if [ -n "$shell" ]; then enter bash -i; fi
 exit "$status"
 '
-begin=$SECONDS
-status=0
-space=(unshare --mount --pid --fork --kill-child bash -c "$inside" inside "$root" "$cache/archives" "$ccache" "$shell" "$@")
-if [ -n "$shell" ]; then
-  trap : INT  # is for what runs in the shell
-  "${space[@]}" || status=$?
-else
-  "${space[@]}" <&0 &  # in the background, so that a signal is noticed at once
-  child=$!
-  wait "$child" || status=$?
-fi
-say "$* ended with status $status after $((SECONDS - begin)) s"
-exit "$status"
+
+clean_up() {
+  if [ -n "$keep" ]; then
+    say "the root is kept: chroot $root"
+  else
+    rm -rf --one-file-system "$root"
+  fi
+}
+
+stop() {
+  if [ -n "$child" ]; then kill -KILL "$child"; fi
+  exit 130
+}
+
+main() {
+  keep='' shell='' child=''
+  local rebuild='' ccache=''
+  while [[ ${1:-} == --* ]]; do
+    case $1 in
+      --keep) keep=yes ;;
+      --shell) shell=yes ;;
+      --rebuild) rebuild=yes ;;
+      --ccache) ccache=$(realpath "$2"); shift ;;
+      --help) sed -n '2,/^set/s/^# \{0,1\}//p' "$0"; return ;;
+      *) say "there is no option $1"; return 2 ;;
+    esac
+    shift
+  done
+  if [ $# -eq 0 ] && [ -z "$shell" ]; then
+    say "which command? For example: scripts/on_bare_debian.sh make demo"
+    return 2
+  fi
+  if [ "$(id -u)" -ne 0 ]; then
+    say "mounting and changing the root takes root's rights: run it with sudo"
+    return 2
+  fi
+  local cache=${XDG_CACHE_HOME:-$HOME/.cache}/heddle
+  mkdir -p "$cache/archives/partial"
+  if [ -n "$rebuild" ] || [ ! -f "$cache/debian12.tar" ]; then make_base "$cache/debian12.tar"; fi
+  root=$(mktemp -d "$cache/root.XXXXXX")
+  trap clean_up EXIT
+  trap stop INT TERM HUP
+  fill "$root" "$cache/debian12.tar"
+  local begin=$SECONDS status=0
+  local space=(unshare --mount --pid --fork --kill-child
+    bash -c "$inside" inside "$root" "$cache/archives" "$ccache" "$shell" "$@")
+  if [ -n "$shell" ]; then
+    trap : INT  # is for what runs in the shell
+    "${space[@]}" || status=$?
+  else
+    "${space[@]}" <&0 &  # in the background, so that a signal is noticed at once
+    child=$!
+    wait "$child" || status=$?
+  fi
+  say "$* ended with status $status after $((SECONDS - begin)) s"
+  return "$status"
+}
+
+# On one line, which is read before anything runs: the file may change in the meantime.
+main "$@"; exit
