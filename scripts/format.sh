@@ -5,12 +5,11 @@ cd "$(dirname "$0")/.."
 
 tool=$(command -v clang-format-19 || true)
 if [ -z "$tool" ]; then
-  echo "format: clang-format-19 is not installed; skipped"
+  echo "format: clang-format-19 is not installed"
+  echo "0 passed, 0 failed, 1 skipped"
   exit 0
 fi
-mapfile -t files < <(git ls-files --cached --others --exclude-standard -- \
-  'src/*.h' 'src/*.cpp' 'apps/*.cpp' 'tests/unit/*.h' 'tests/unit/*.cpp' 'benchmarks/*.cpp' 'benchmarks/*.h' |
-  while read -r file; do if [ -f "$file" ]; then echo "$file"; fi; done)
+mapfile -t files < <(find src apps benchmarks examples tests/unit -name '*.h' -o -name '*.cpp' | sort)
 if [ "${1:-}" = --check ]; then
   bad=$("$tool" --dry-run --Werror "${files[@]}" 2>&1 | sed -n 's/^\([^ :]*\):[0-9]*:[0-9]*: error: .*/\1: not formatted/p' | sort -u || true)
   if [ -n "$bad" ]; then

@@ -7,8 +7,9 @@ required=(build-essential cmake ninja-build python3
   clang-19 libclang-19-dev llvm-19-dev llvm-19-tools lld-19
   zlib1g-dev libzstd-dev libcadical-dev libz3-dev
   libfmt-dev libcli11-dev nlohmann-json3-dev libyaml-cpp-dev libgtest-dev libgmock-dev)
-# Faster builds, more tests: their absence only makes something slower or skips a test.
-optional=(ccache clang-format-19 clang-tidy-19 libbenchmark-dev csmith libcsmith-dev gcc-multilib cvc5)
+# Faster builds, more tests: their absence only makes something slower or skips tests. libclang-rt-19-dev has Clang's
+# sanitizers, gcc-multilib the 32-bit C library; csmith makes random programs.
+optional=(ccache clang-format-19 clang-tidy-19 libbenchmark-dev libclang-rt-19-dev csmith libcsmith-dev gcc-multilib cvc5)
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
   echo "install_dependencies.sh: no apt here; these Debian packages are needed: ${required[*]}" >&2
@@ -33,6 +34,10 @@ fi
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then
   as_root=(sudo)
+  if ! command -v sudo >/dev/null; then
+    echo "install_dependencies.sh: run as root: apt-get install ${needed[*]} ${wished[*]}" >&2
+    exit $((${#needed[@]} != 0))
+  fi
 fi
 echo "Installing missing packages: ${needed[*]} ${wished[*]}"
 export DEBIAN_FRONTEND=noninteractive

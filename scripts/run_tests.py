@@ -74,12 +74,15 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--build", default="build/release", help="folder with the heddle binary")
     parser.add_argument("--jobs", default="2")
-    parser.add_argument("--only", action="append", help="run only the suite of this name (may be repeated)")
+    parser.add_argument("--only", action="append", default=[], metavar="NAME[,NAME]", help="run only these suites")
     arguments = parser.parse_args()
+    wanted = [name for names in arguments.only for name in names.split(",")]
+    if unknown := set(wanted) - {name for name, _ in SUITES}:
+        parser.error(f"there is no suite {' '.join(sorted(unknown))}; there are {' '.join(name for name, _ in SUITES)}")
     totals = [0, 0, 0]
     failing = []
     for name, command in SUITES:
-        if arguments.only and name not in arguments.only:
+        if wanted and name not in wanted:
             continue
         command = command.format(heddle=f"{arguments.build}/heddle", build=arguments.build, jobs=arguments.jobs)
         result = run_suite(name, command)

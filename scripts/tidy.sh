@@ -23,7 +23,7 @@ json.dump([entry for entry in entries if "cmake_pch" not in entry["file"]], open
 PYTHON
 files=("$@")
 if [ ${#files[@]} -eq 0 ]; then
-  mapfile -t files < <(git ls-files -- 'src/*.cpp' 'apps/*.cpp')
+  mapfile -t files < <(find src apps -name '*.cpp' | sort)
 fi
 printf '%s\n' "${files[@]}" | xargs -P "${JOBS:-2}" -n 4 clang-tidy-19 --quiet -p "$build/tidy"
 echo "tidy: ${#files[@]} files"

@@ -1,11 +1,15 @@
-"""What the test programs share: running commands with a time limit, running cases in parallel, counting."""
+"""What the test programs share: running commands with a time limit, running cases in parallel, counting, and what this
+machine offers. What it lacks skips tests, and never fails them."""
 import argparse
 import concurrent.futures
+import functools
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -43,6 +47,46 @@ def execute(command, stdin=b"", timeout=60, cwd=None):
     return Result(process.returncode, out, err, time.monotonic() - started, timed_out)
 
 
+def clang():
+    """The Clang that tests compile with: the one whose libraries Heddle uses, or else any. Raises Skip without one."""
+    for name in ("clang-19", "clang"):
+        if shutil.which(name):
+            return name
+    raise Skip("Clang is not installed (package clang-19)")
+
+
+# What makes a compiler refuse a program: flags, by how they begin, and the package that is missing then.
+PACKAGES = {"-m32": "gcc-multilib", "-fsanitize": "libclang-rt-19-dev"}
+
+
+@functools.cache
+def can_build(compiler, *flags):
+    """Whether the compiler makes programs with these flags: it may lack a 32-bit C library, or its sanitizers."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = pathlib.Path(folder, "program.c")
+        program.write_text("#include <stdio.h>\nint main(void) { return 0; }\n")
+        return execute([compiler, *flags, program, "-o", program.with_suffix(".exe")]).status == 0
+
+
+def require_build(compiler, *flags):
+    """Raises Skip if the compiler is missing, or what these flags need is."""
+    if not shutil.which(compiler):
+        raise Skip(f"{compiler} is not installed")
+    if not can_build(compiler, *flags):
+        packages = [package for begin, package in PACKAGES.items() if any(flag.startswith(begin) for flag in flags)]
+        raise Skip(f"{compiler} {' '.join(flags)} does not work here" +
+                   (f"; missing is perhaps {' or '.join(packages)}" if packages else ""))
+
+
+def csmith_include():
+    """The folder of csmith's headers. Raises Skip if csmith is not installed."""
+    headers = [path for root in ("/usr/include", "/usr/local/include")
+               for path in pathlib.Path(root).glob("csmith*/csmith.h")]
+    if not shutil.which("csmith") or not headers:
+        raise Skip("csmith is not installed (packages csmith, libcsmith-dev)")
+    return min(headers).parent
+
+
 def expect_equal(what, expected, actual):
     if expected != actual:
         raise Failure(f"{what}: expected {shorten(expected)}, got {shorten(actual)}")
@@ -51,6 +95,12 @@ def expect_equal(what, expected, actual):
 def shorten(value, limit=400):
     text = value.decode(errors="replace") if isinstance(value, bytes) else str(value)
     return repr(text if len(text) <= limit else text[:limit] + "…")
+
+
+def select(folder, pattern, names=()):
+    """The files below a folder that match, in order: all, or those of these names and those in folders of these names."""
+    return [path for path in sorted(folder.rglob(pattern))
+            if not names or any(name in (path.stem, *path.relative_to(folder).parent.parts) for name in names)]
 
 
 def run_cases(cases, check, jobs=1):
@@ -95,6 +145,13 @@ def parser(description):
     result.add_argument("--heddle", type=lambda text: pathlib.Path(text).resolve(),
                         default=ROOT / "build" / "release" / "heddle", help="the binary to test")
     result.add_argument("--jobs", type=int, default=2)
+    return result
+
+
+def names_parser(description):
+    """The same for programs that select() their cases."""
+    result = parser(description)
+    result.add_argument("name", nargs="*", help="only the programs of these names or in these folders")
     return result
 
 

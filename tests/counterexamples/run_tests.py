@@ -31,7 +31,7 @@ SHOWN = re.compile(rb"heddle test: (reach_error|__VERIFIER_error) is called|Asse
 
 
 def own_cases():
-    for task in sorted((FOLDER.parent / "verify").glob("*.yml")):
+    for task in harness.select(FOLDER.parent / "verify", "*.yml"):
         text = task.read_text()
         name = pathlib.PurePath(re.search(r"property_file: (\S+)", text).group(1)).stem
         if "expected_verdict: false" in text and name in PROPERTIES:
@@ -75,10 +75,13 @@ def check(arguments, case):
         command = [str(test) if word == "THIS_FILE" else word for word in command] + ["-w", "-lm"]
         if "-m32" in command and "-fsanitize=leak" in command:
             raise harness.Skip("compilers find lost blocks in 64-bit programs only")
+        needed = [word for word in command if word == "-m32" or word.startswith("-fsanitize")]
+        harness.require_build(command[0], *needed)
         complaint = attempt(command, folder)
         # gcc folds some operations, as in x + 1 > x, before its sanitizer sees them; clang does not.
         if complaint and "-fsanitize" in " ".join(command):
-            complaint = attempt(["clang", *command[1:]], folder)
+            harness.require_build(harness.clang(), *needed)
+            complaint = attempt([harness.clang(), *command[1:]], folder)
         if complaint:
             raise harness.Failure(complaint)
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the engines that solve Horn clauses on every task of this folder (NAME.yml in SV-COMP's task format).
+"""Runs the engines that solve Horn clauses on every task below this folder (TOPIC/NAME.yml in SV-COMP's task
+format).
 
 Tasks that hold have to be proved, by the engine `horn` or by the one that a line `# engine: …` names. Their false twins
 must not be proved by any; the engines never find violations, so that they end as UNKNOWN, by themselves or after a few
@@ -35,15 +36,16 @@ def check(arguments, case):
     seconds = SECONDS_TO_PROVE if holds else SECONDS_TO_FAIL[engine]
     command = [arguments.heddle, "verify", "--engine", engine, f"--{bits}", "--timeout", str(seconds),
                "--property", pathlib.PurePath(property_file).stem, task.with_suffix(".c").name]
-    result = harness.execute(command, cwd=FOLDER)
+    result = harness.execute(command, cwd=task.parent)
     lines = result.out.decode(errors="replace").splitlines() or [""]
     harness.expect_equal("verdict", "TRUE" if holds else "UNKNOWN", lines[-1].split("(")[0])
 
 
 def main():
-    arguments = harness.parser(__doc__).parse_args()
-    cases = [(f"{task.stem} --{bits} {engine}", (task, bits, engine)) for task in sorted(FOLDER.glob("*.yml"))
-             for bits in (64, 32) for engine in engines_for(task)]
+    arguments = harness.names_parser(__doc__).parse_args()
+    cases = [(f"{task.relative_to(FOLDER)} --{bits} {engine}", (task, bits, engine))
+             for task in harness.select(FOLDER, "*.yml", arguments.name) for bits in (64, 32)
+             for engine in engines_for(task)]
     return harness.run_cases(cases, lambda case: check(arguments, case), arguments.jobs)
 
 

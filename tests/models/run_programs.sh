@@ -8,7 +8,8 @@ source "$(dirname "$0")/build.sh"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cd "$here/../run" || exit 2
-if (($#)); then names=("$@"); else names=(); for f in *.c; do names+=("${f%.c}"); done; fi
+source ../programs.sh
+mapfile -t names < <(programs "$@")
 failures=0
 
 fail() { echo "$1" >&2; failures=$((failures + 1)); }

@@ -18,7 +18,8 @@ while [[ ${1-} == --* ]]; do
   esac
   shift
 done
-if (($#)); then names=("$@"); else names=(); for f in *.c; do names+=("${f%.c}"); done; fi
+source ../programs.sh
+mapfile -t names < <(programs "$@")
 
 gcc=${GCC:-gcc}
 clang=${CLANG:-clang-19}

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs every NAME.c in the interpreter, in both data models, and compares with what compiled C does.
+"""Runs every TOPIC/NAME.c in the interpreter, in both data models, and compares with what compiled C does.
 
 NAME.out     expected standard output; NAME.out32 for ILP32 where it differs
 NAME.status  expected exit status (0 without the file)
@@ -34,7 +34,7 @@ class Case:
 
 def run_and_compare(heddle, case, what, program, limit):
     command = [heddle, "run", f"--{case.bits}", program, "--", *case.arguments]
-    result = harness.execute(command, stdin=case.input, timeout=limit, cwd=FOLDER)
+    result = harness.execute(command, stdin=case.input, timeout=limit, cwd=case.source.parent)
     if result.timed_out:
         raise harness.Failure(f"{what}: not finished after {limit} s")
     if result.status != case.status:
@@ -44,7 +44,7 @@ def run_and_compare(heddle, case, what, program, limit):
 
 
 def translate(heddle, source, target, bits):
-    result = harness.execute([heddle, "goto", f"--{bits}", source, "-o", target], cwd=FOLDER)
+    result = harness.execute([heddle, "goto", f"--{bits}", source.name, "-o", target], cwd=source.parent)
     if result.status != 0:
         raise harness.Failure(f"heddle goto {source}: status {result.status}: {harness.shorten(result.err)}")
 
@@ -53,7 +53,7 @@ def check(arguments, case):
     run_and_compare(arguments.heddle, case, "run", case.source.name, arguments.limit)
     with tempfile.TemporaryDirectory() as folder:
         first, second = pathlib.Path(folder, "first.goto"), pathlib.Path(folder, "second.goto")
-        translate(arguments.heddle, case.source.name, first, case.bits)
+        translate(arguments.heddle, case.source, first, case.bits)
         result = harness.execute([arguments.heddle, "check-goto", first])
         harness.expect_equal("check-goto", (0, b""), (result.status, result.err))
         translate(arguments.heddle, first, second, case.bits)
@@ -63,12 +63,11 @@ def check(arguments, case):
 
 
 def main():
-    parser = harness.parser(__doc__)
+    parser = harness.names_parser(__doc__)
     parser.add_argument("--limit", type=float, default=60, help="seconds per run")
-    parser.add_argument("name", nargs="*", help="only these programs")
     arguments = parser.parse_args()
-    sources = [path for path in sorted(FOLDER.glob("*.c")) if not arguments.name or path.stem in arguments.name]
-    cases = [(f"{source.name} --{bits}", Case(source, bits)) for source in sources for bits in (64, 32)]
+    sources = harness.select(FOLDER, "*.c", arguments.name)
+    cases = [(f"{source.relative_to(FOLDER)} --{bits}", Case(source, bits)) for source in sources for bits in (64, 32)]
     return harness.run_cases(cases, lambda case: check(arguments, case), arguments.jobs)
 
 

@@ -158,6 +158,7 @@ def check_figure(arguments, case):
 
 def check_project(arguments, case):
     folder, name, bits = case
+    harness.require_build("gcc", f"-m{bits}")
     sources = sorted(folder.glob("*.c"))
 
     def behaviour(texts, scratch):

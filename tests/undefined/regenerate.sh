@@ -10,7 +10,8 @@ set -u
 cd "$(dirname "$0")" || exit 2
 write=0
 if [[ ${1-} == --write ]]; then write=1; shift; fi
-if (($#)); then names=("$@"); else names=(); for f in *.c; do names+=("${f%.c}"); done; fi
+source ../programs.sh
+mapfile -t names < <(programs "$@")
 
 gcc=${GCC:-gcc}
 clang=${CLANG:-clang-19}
@@ -41,7 +42,7 @@ classify() {
   elif grep -q 'ERROR: AddressSanitizer' "$log"; then
     echo "$(frame_line "$name" <"$log") memory"
   elif text=$(grep -m1 'Assertion' "$log"); then
-    echo "$(sed -E "s/.*$name\.c:([0-9]+):.*/\1/" <<<"$text") assertion"
+    echo "$(sed -E "s,.*$name\.c:([0-9]+):.*,\1," <<<"$text") assertion"
   elif grep -q 'MemorySanitizer: use-of-uninitialized' "$log"; then
     echo "$(frame_line "$name" <"$log") uninitialized"
   else
@@ -67,9 +68,11 @@ for name in "${names[@]}"; do
   [[ $found =~ ^(ok|[0-9]+\ (memory|overflow|division|shift|uninitialized|assertion))$ ]] ||
     { fail "$name" "no verdict in: $found"; continue; }
   # the prefix of a name is a promise about its verdict
-  case $name in
-    ok_*) [[ $found == ok ]] || fail "$name" "should be ok but is: $found" ;;
-    *) [[ $found == *" ${name%%_*}" ]] || fail "$name" "should be ${name%%_*} but is: $found" ;;
+  kind=$(basename "$name")
+  kind=${kind%%_*}
+  case $kind in
+    ok) [[ $found == ok ]] || fail "$name" "should be ok but is: $found" ;;
+    *) [[ $found == *" $kind" ]] || fail "$name" "should be $kind but is: $found" ;;
   esac
   if ((write)); then echo "$found" >"$name.expect"
   elif [[ ! -f $name.expect || $found != "$(cat "$name.expect")" ]]; then fail "$name" "now: $found"; fi

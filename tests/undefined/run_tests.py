@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs every NAME.c with `heddle run --check`, in both data models.
+"""Runs every KIND/NAME.c with `heddle run --check`, in both data models.
 
 NAME.expect is `ok`, or `LINE kind`: the run has to end with status 10 and a message `NAME.c:LINE:COL: kind: ...`.
 NAME.expect32, where it exists, is for ILP32. NAME.in is standard input.
@@ -27,7 +27,8 @@ def check(arguments, case):
     expected = expectation(source, bits)
     input_file = source.with_suffix(".in")
     stdin = input_file.read_bytes() if input_file.exists() else b""
-    result = harness.execute([arguments.heddle, "run", "--check", f"--{bits}", source.name], stdin=stdin, cwd=FOLDER)
+    result = harness.execute([arguments.heddle, "run", "--check", f"--{bits}", source.name], stdin=stdin,
+                             cwd=source.parent)
     err = result.err.decode(errors="replace")
     finding = re.search(rf"^{re.escape(source.name)}:(\d+):\d+: ([a-z0-9_-]+): ", err, re.MULTILINE)
     found = [finding.group(1), finding.group(2)] if finding else ["ok"]
@@ -40,11 +41,9 @@ def check(arguments, case):
 
 
 def main():
-    parser = harness.parser(__doc__)
-    parser.add_argument("name", nargs="*", help="only these programs")
-    arguments = parser.parse_args()
-    sources = [path for path in sorted(FOLDER.glob("*.c")) if not arguments.name or path.stem in arguments.name]
-    cases = [(f"{source.name} --{bits}", (source, bits)) for source in sources for bits in (64, 32)]
+    arguments = harness.names_parser(__doc__).parse_args()
+    sources = harness.select(FOLDER, "*.c", arguments.name)
+    cases = [(f"{source.relative_to(FOLDER)} --{bits}", (source, bits)) for source in sources for bits in (64, 32)]
     return harness.run_cases(cases, lambda case: check(arguments, case), arguments.jobs)
 
 

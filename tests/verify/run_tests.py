@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Verifies every task of this folder (NAME.yml in SV-COMP's task format) and compares the verdict.
+"""Verifies every task below this folder (TOPIC/NAME.yml in SV-COMP's task format) and compares the verdict.
 
 Each task has to be decided: UNKNOWN fails too, except where the task says `expected_verdict: unknown`. A violation has
 to be found in both data models. A line `# options: …` gives further options, `# reason: …` the reason of UNKNOWN; each
@@ -28,7 +28,7 @@ def check(arguments, case):
     options = re.search(r"# options: (.*)", text)
     command = [arguments.heddle, "verify", f"--{bits}", "--property", property_file,
                *(options.group(1).split() if options else []), task.with_suffix(".c").name]
-    result = harness.execute(command, cwd=FOLDER)
+    result = harness.execute(command, cwd=task.parent)
     lines = result.out.decode(errors="replace").splitlines() or [""]
     reached = lines[-1].split("(")[0] if verdict == "UNKNOWN" else lines[-1]
     harness.expect_equal("last line", verdict, reached)
@@ -37,20 +37,21 @@ def check(arguments, case):
             raise harness.Failure(f"the report does not tell: {line}\n" + "\n".join(lines))
     harness.expect_equal("exit status", {"true": 0, "false": 10, "unknown": 5}[expected], result.status)
     if "no-overflow" in property_file:
-        check_directly(command, verdict)
+        check_directly(command, task.parent, verdict)
 
 
-def check_directly(command, verdict):
+def check_directly(command, folder, verdict):
     command = ["no-overflow" if "no-overflow" in str(word) else word for word in command]
-    result = harness.execute([*command, "--engine", "k-induction", "--reduction=direct", "--timeout", "5"], cwd=FOLDER)
+    result = harness.execute([*command, "--engine", "k-induction", "--reduction=direct", "--timeout", "5"], cwd=folder)
     last = (result.out.decode(errors="replace").splitlines() or [result.err.decode(errors="replace")])[-1]
     if last.split("(")[0] != "UNKNOWN":
         harness.expect_equal("last line of direct checking", verdict, last)
 
 
 def main():
-    arguments = harness.parser(__doc__).parse_args()
-    cases = [(f"{task.stem} --{bits}", (task, bits)) for task in sorted(FOLDER.glob("*.yml")) for bits in (64, 32)]
+    arguments = harness.names_parser(__doc__).parse_args()
+    tasks = harness.select(FOLDER, "*.yml", arguments.name)
+    cases = [(f"{task.relative_to(FOLDER)} --{bits}", (task, bits)) for task in tasks for bits in (64, 32)]
     return harness.run_cases(cases, lambda case: check(arguments, case), arguments.jobs)
 
 

@@ -13,7 +13,6 @@ import itertools
 import os
 import pathlib
 import shutil
-import subprocess
 import sys
 import tempfile
 
@@ -30,16 +29,7 @@ DATA_MODELS = {
     # Without SSE, 32-bit x86 computes in 80-bit registers.
     "ILP32": {"heddle": "--32", "compiler": ["-m32", "-msse2", "-mfpmath=sse"]},
 }
-COMPILERS = ["gcc", "clang-19"]
 COMPILED_LIMIT = 0.2  # seconds
-
-
-def csmith_include_folder():
-    for pattern in ("/usr/include/csmith*", "/usr/local/include/csmith*"):
-        for folder in sorted(pathlib.Path("/").glob(pattern[1:])):
-            if (folder / "csmith.h").exists():
-                return folder
-    return None
 
 
 class Task:
@@ -74,7 +64,7 @@ def compiled_output(compiler, task, program, include):
 def reference(task, program, include):
     """What compilers agree on, or None."""
     outputs = []
-    for compiler in COMPILERS:
+    for compiler in ("gcc", harness.clang()):
         outputs.append(compiled_output(compiler, task, program, include))
         if outputs[-1] is None or outputs[-1] != outputs[0]:
             return None
@@ -177,14 +167,6 @@ def check_without_stubs32(arguments):
     return harness.finish(passed, failed)
 
 
-def can_compile_32_bit():
-    with tempfile.TemporaryDirectory() as folder:
-        program = pathlib.Path(folder, "a.c")
-        program.write_text("#include <stdio.h>\nint main(void) { return 0; }\n")
-        return all(subprocess.run([compiler, "-m32", program, "-o", program.with_suffix(".exe")],
-                                  capture_output=True).returncode == 0 for compiler in COMPILERS)
-
-
 def chosen(value, table):
     return list(table) if value == "both" else [value]
 
@@ -201,19 +183,18 @@ def main():
     arguments = parser.parse_args()
     if arguments.hide_stubs32:
         return check_without_stubs32(arguments)
-    include = csmith_include_folder()
-    missing = [tool for tool in ("csmith", *COMPILERS) if shutil.which(tool) is None]
-    if missing or include is None:
-        print(f"skipped: not installed: {' '.join(missing) or 'csmith headers'}")
-        return harness.finish(0, 0, 1)
     totals = [0, 0]
     skipped = 0
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         for profile in chosen(arguments.profile, PROFILES):
             for data_model in chosen(arguments.data_model, DATA_MODELS):
-                if data_model == "ILP32" and not can_compile_32_bit():
-                    print("skipped: gcc and clang cannot compile 32-bit programs here (gcc-multilib)")
-                    skipped += 1
+                try:
+                    include = harness.csmith_include()
+                    for compiler in ("gcc", harness.clang()):
+                        harness.require_build(compiler, *DATA_MODELS[data_model]["compiler"])
+                except harness.Skip as skip:
+                    print(f"skipped: {profile} {data_model}: {skip}")
+                    skipped += arguments.count
                     continue
                 counts = run_group(arguments, include, profile, data_model, pool)
                 totals = [total + count for total, count in zip(totals, counts)]

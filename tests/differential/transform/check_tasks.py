@@ -17,7 +17,6 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER.parent.parent))
 import harness  # noqa: E402
 
-COMPILERS = ["gcc", "clang-19"]
 WARNING = re.compile(r":(\d+):\d+: warning: .*\[(-W[^\]]*)\]$", re.MULTILINE)
 ERROR = re.compile(r"^.*\berror: .*$", re.MULTILINE)
 
@@ -34,7 +33,8 @@ def compile_warnings(compiler, bits, source, level):
 
 def check_compiles(original, output, bits, level=("-Wall",), by_line=True):
     """Raises Failure unless each compiler that takes the original takes the output, without new warnings."""
-    for compiler in COMPILERS:
+    for compiler in ("gcc", harness.clang()):
+        harness.require_build(compiler, f"-m{bits}")
         old_errors, old = compile_warnings(compiler, bits, original, level)
         errors, new = compile_warnings(compiler, bits, output, level)
         if errors and not old_errors:

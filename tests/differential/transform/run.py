@@ -29,14 +29,6 @@ PROPERTIES = {"no-overflow": (oracle.Comparison, ["no-overflow"]),
               "valid-memcleanup": (oracle.CleanupComparison, ["valid-memcleanup", "valid-memsafety"])}
 
 
-def csmith_include():
-    for pattern in ("usr/include/csmith*", "usr/local/include/csmith*"):
-        for folder in sorted(pathlib.Path("/").glob(pattern)):
-            if (folder / "csmith.h").exists():
-                return folder
-    return None
-
-
 def check(arguments, program, bits, scratch, flags):
     """None if the program does not count, else what its runs showed. Raises Failure."""
     folder = pathlib.Path(scratch)
@@ -78,6 +70,8 @@ def run_one(arguments, name, make):
         program, bits, flags = made
         try:
             return name, check(arguments, program, bits, scratch, flags), ""
+        except harness.Skip:
+            return name, None, ""
         except harness.Failure as failure:
             if arguments.keep:
                 kept = arguments.keep / name.replace("/", "_").replace(" ", "_")
@@ -106,9 +100,7 @@ def tasks(arguments):
 
 
 def csmith_programs(arguments):
-    include = csmith_include()
-    if include is None:
-        return
+    include = harness.csmith_include()
     for seed in itertools.count(arguments.seed):
         bits = 64 if seed % 2 else 32
 
@@ -172,18 +164,18 @@ def main():
     parser.add_argument("--seeds", type=int, default=6, help="runs per program")
     parser.add_argument("--keep", type=pathlib.Path)
     arguments = parser.parse_args()
-    passed = failed = 0
+    groups = [(tasks, arguments.count if arguments.tasks else 0), (csmith_programs, arguments.csmith),
+              (allocating_programs, arguments.allocations)]
+    passed = failed = skipped = 0
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        if arguments.tasks:
-            result = run_group(arguments, tasks(arguments), arguments.count, pool)
-            passed, failed = passed + result[0], failed + result[1]
-        if arguments.csmith and shutil.which("csmith"):
-            result = run_group(arguments, csmith_programs(arguments), arguments.csmith, pool)
-            passed, failed = passed + result[0], failed + result[1]
-        if arguments.allocations:
-            result = run_group(arguments, allocating_programs(arguments), arguments.allocations, pool)
-            passed, failed = passed + result[0], failed + result[1]
-    return harness.finish(passed, failed)
+        for programs, count in (group for group in groups if group[1]):
+            try:
+                result = run_group(arguments, programs(arguments), count, pool)
+                passed, failed = passed + result[0], failed + result[1]
+            except harness.Skip as skip:
+                print(f"skipped: {skip}")
+                skipped += count
+    return harness.finish(passed, failed, skipped)
 
 
 if __name__ == "__main__":
