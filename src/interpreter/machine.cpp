@@ -74,10 +74,6 @@ std::unique_ptr<FunctionCode> translate_on_large_stack(const Environment& enviro
 
 }  // namespace
 
-std::unique_ptr<FunctionCode> translate(const Environment& environment, const ir::Function& function) {
-  return Translator(environment, function).translate();
-}
-
 Machine::Machine(const ir::Program& program, const Options& options)
     : program_(program),
       options_(options),

@@ -12,6 +12,7 @@
 #include "interpreter/interpreter.h"
 #include "interpreter/memory.h"
 #include "interpreter/random.h"
+#include "interpreter/slot_values.h"
 #include "interpreter/translate.h"
 
 namespace heddle::interpreter {
@@ -166,15 +167,6 @@ class Machine {
   uint64_t blocks_ = 0;   // that were allocated so far
   Follower follower_;
 };
-
-// Values between slots and memory bytes. `bytes` has the size of the type.
-void read_slots(expr::TypeRef type, const uint8_t* bytes, uint64_t size, uint64_t* slots);
-void write_slots(expr::TypeRef type, const uint64_t* slots, uint8_t* bytes, uint64_t size);
-llvm::APInt bits_of_slots(expr::TypeRef type, const uint64_t* slots);
-void slots_of_bits(expr::TypeRef type, const llvm::APInt& bits, uint64_t* slots);
-
-// "-5", "0x1.8p+1", "0x7fff…", "'a'": a scalar as a C programmer reads it.
-std::string print_value(expr::TypeRef type, const llvm::APInt& bits);
 
 std::unique_ptr<Observer> make_tracer(const ir::Program& program, std::FILE* output);
 
