@@ -32,6 +32,9 @@ TypeRef implied_type(Store& store, Kind kind, std::span<const ExprRef> operands,
 // Whether the node has the type that its operands imply, so that text need not say it.
 bool has_implied_type(ExprRef e);
 
+// Whether a struct or union has a field of this number.
+bool has_field(TypeRef type, uint64_t index);
+
 // What is wrong with this node, its operands taken as well typed; empty if nothing is. It does not look at
 // the operands of operands, except that an address is taken of a place.
 std::string typing_error(ExprRef e);

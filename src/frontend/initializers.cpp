@@ -1,5 +1,5 @@
-// Initializers. A list becomes one literal where it says something about most of the object; a large array
-// with few values is zeroed and then filled in.
+#include "frontend/initializers.h"
+
 #include "frontend/lowering.h"
 
 namespace heddle::frontend {
@@ -25,9 +25,7 @@ const Expr* strip_braces(const Expr* e) {
   return e;
 }
 
-}  // namespace
-
-bool FunctionLowering::is_zero(const Expr* e) {
+bool is_zero(const Expr* e) {
   e = e->IgnoreParenImpCasts();
   if (llvm::isa<clang::ImplicitValueInitExpr>(e)) return true;
   if (const auto* literal = dyn_cast<clang::IntegerLiteral>(e)) return literal->getValue().isZero();
@@ -41,12 +39,25 @@ bool FunctionLowering::is_zero(const Expr* e) {
   return false;
 }
 
-void FunctionLowering::initialize(Value target, clang::QualType type, const Expr* initializer,
-                                  bool is_zeroed) {
+}  // namespace
+
+Initializers::Initializers(Lowering& lowering)
+    : unit_(lowering.unit),
+      store_(lowering.unit.store()),
+      values_(lowering.values),
+      body_(lowering.body),
+      scopes_(lowering.scopes),
+      effects_(lowering.effects),
+      places_(lowering.places),
+      expressions_(lowering.expressions),
+      prefix_(lowering.prefix),
+      is_static_initializer_(lowering.definition == nullptr) {}
+
+void Initializers::initialize(Value target, clang::QualType type, const Expr* initializer, bool is_zeroed) {
   const Expr* e = strip_braces(initializer);
   if (target.type()->is_aggregate() && is_zero(e) &&
       llvm::isa<InitListExpr, clang::ImplicitValueInitExpr>(e)) {
-    if (!is_zeroed) assign(target, constant(store().zero(target.type())));
+    if (!is_zeroed) body_.assign(target, values_.zero(target.type()));
     return;
   }
   const auto* list = dyn_cast<InitListExpr>(e);
@@ -54,121 +65,110 @@ void FunctionLowering::initialize(Value target, clang::QualType type, const Expr
     const uint64_t count = target.type()->count();
     const bool is_sparse = count > kLargeArray && list->getNumInits() < count / 2;
     const bool nested = target.type()->element()->is_aggregate() && count > 1;
-    if (is_sparse || (nested && expr::size_of(target.type(), store().data_model()) > 64 * kLargeArray)) {
-      if (!is_zeroed) assign(target, constant(store().zero(target.type())));
+    if (is_sparse || (nested && expr::size_of(target.type(), store_.data_model()) > 64 * kLargeArray)) {
+      if (!is_zeroed) body_.assign(target, values_.zero(target.type()));
       return initialize_elements(target, list);
     }
   }
   if (target.type()->is_aggregate()) {
-    assign(target, initializer_value(e, target.type()));
+    body_.assign(target, initializer_value(e, target.type()));
   } else {
-    assign(target, cast(target.type(), initializer_value(e, unit_.type_of(type, e->getBeginLoc()))));
+    body_.assign(target,
+                 values_.cast(target.type(), initializer_value(e, unit_.type_of(type, e->getBeginLoc()))));
   }
 }
 
-void FunctionLowering::initialize_elements(Value target, const InitListExpr* list) {
-  const clang::QualType element = ast().getAsArrayType(list->getType())->getElementType();
+void Initializers::initialize_elements(Value target, const InitListExpr* list) {
+  const clang::QualType element = unit_.ast().getAsArrayType(list->getType())->getElementType();
   const Expr* filler = list->getArrayFiller();
   const bool fill = filler != nullptr && !is_zero(filler);
   const uint64_t count = fill ? target.type()->count() : list->getNumInits();
   for (uint64_t i = 0; i < count; ++i) {
     const Expr* init = i < list->getNumInits() ? list->getInit(i) : filler;
     if (init == nullptr || is_zero(init)) continue;
-    initialize(index(target, constant(store().difference_type(), i)), element, init, /*is_zeroed=*/true);
+    initialize(values_.index(target, values_.constant(store_.difference_type(), i)), element, init,
+               /*is_zeroed=*/true);
   }
 }
 
-Value FunctionLowering::initializer_value(const Expr* initializer, TypeRef type) {
+Value Initializers::initializer_value(const Expr* initializer, TypeRef type) {
   const Expr* e = strip_braces(initializer);
-  if (type->is_aggregate() && llvm::isa<clang::ImplicitValueInitExpr>(e)) return constant(store().zero(type));
+  if (type->is_aggregate() && llvm::isa<clang::ImplicitValueInitExpr>(e)) return values_.zero(type);
   if (type->is_array()) {
     if (const auto* literal = dyn_cast<clang::StringLiteral>(e))
-      return constant(unit_.string_value(*literal, type));
+      return values_.constant(unit_.string_value(*literal, type));
     if (const auto* predefined = dyn_cast<clang::PredefinedExpr>(e))
-      return constant(unit_.string_value(*predefined->getFunctionName(), type));
+      return values_.constant(unit_.string_value(*predefined->getFunctionName(), type));
     if (const auto* literal =
             dyn_cast<clang::CompoundLiteralExpr>(e))  // GNU: an array from a compound literal
       return initializer_value(literal->getInitializer(), type);
   }
   if (const auto* list = dyn_cast<InitListExpr>(e)) {
     if (type->is_aggregate()) return list_value(list, type);
-    if (list->getNumInits() == 0) return constant(store().zero(type));
-    return cast(type, initializer_value(list->getInit(0), type));
+    if (list->getNumInits() == 0) return values_.zero(type);
+    return values_.cast(type, initializer_value(list->getInit(0), type));
   }
   if (llvm::isa<clang::DesignatedInitUpdateExpr>(e))
     unit_.unsupported(e->getBeginLoc(), "designated initializer that overrides part of an earlier one");
   // Static objects may be initialized from constant compound literals and from addresses; all are plain
   // expressions.
-  const Value value = e->isGLValue() && !e->getType()->isArrayType() ? load(e) : rvalue(e);
-  return value.type()->is_aggregate() ? value : cast(type, value);
+  const Value value =
+      e->isGLValue() && !e->getType()->isArrayType() ? places_.load(e) : expressions_.rvalue(e);
+  return value.type()->is_aggregate() ? value : values_.cast(type, value);
 }
 
-Value FunctionLowering::list_value(const InitListExpr* list, TypeRef type) {
+Value Initializers::list_value(const InitListExpr* list, TypeRef type) {
   if (list->isSemanticForm() == false && list->getSemanticForm() != nullptr) list = list->getSemanticForm();
-  if (is_zero(list)) return constant(store().zero(type));
+  if (is_zero(list)) return values_.zero(type);
   const auto inits = list->inits();
   // A later initializer with effects must not change what an earlier one read.
   size_t effects_end = 0;
   for (size_t i = 0; i < inits.size(); ++i)
-    if (inits[i] != nullptr && needs_instructions(inits[i])) effects_end = i;
+    if (inits[i] != nullptr && effects_.needs_instructions(inits[i])) effects_end = i;
   std::vector<Value> values;
   auto add = [&](size_t i, TypeRef element) {
     const bool absent = i >= inits.size() || inits[i] == nullptr;
-    Value value = absent ? constant(store().zero(element)) : initializer_value(inits[i], element);
-    if (!value.is_stable && i < effects_end) value = save(value);
+    Value value = absent ? values_.zero(element) : initializer_value(inits[i], element);
+    if (!value.is_stable && i < effects_end) value = body_.save(value);
     values.push_back(value);
   };
 
   if (type->is(expr::TypeKind::Union)) {
     const clang::FieldDecl* field = list->getInitializedFieldInUnion();
-    if (field == nullptr || inits.empty()) return constant(store().zero(type));
+    if (field == nullptr || inits.empty()) return values_.zero(type);
     const uint64_t number = unit_.field_number(field);
     add(0, type->record().fields[number].type);
-    return make(Kind::UnionLiteral, type, values, nullptr, number);
+    return values_.make(Kind::UnionLiteral, type, values, nullptr, number);
   }
   if (type->is(expr::TypeKind::Struct)) {
     const auto& fields = type->record().fields;
     for (size_t i = 0; i < fields.size(); ++i) add(i, fields[i].type);
-    return make(Kind::StructLiteral, type, values);
+    return values_.make(Kind::StructLiteral, type, values);
   }
   const Expr* filler = list->getArrayFiller();
-  const Value filling = filler == nullptr ? constant(store().zero(type->element()))
-                                          : initializer_value(filler, type->element());
+  const Value filling =
+      filler == nullptr ? values_.zero(type->element()) : initializer_value(filler, type->element());
   for (uint64_t i = 0; i < type->count(); ++i) {
     if (i < inits.size() && inits[i] != nullptr && !llvm::isa<clang::ImplicitValueInitExpr>(inits[i]))
       add(i, type->element());
     else
       values.push_back(filling);
   }
-  return make(Kind::ArrayLiteral, type, values);
+  return values_.make(Kind::ArrayLiteral, type, values);
 }
 
-Value FunctionLowering::compound_literal(const clang::CompoundLiteralExpr* e) {
+Value Initializers::compound_literal(const clang::CompoundLiteralExpr* e) {
   if (e->isFileScope() || is_static_initializer_) {
-    TypeRef type = type_of(e);
+    TypeRef type = values_.type_of(e);
     const ir::Symbol* symbol = unit_.add_static_object(prefix_ + "$literal", type);
-    initialize(reference(*symbol), e->getType(), e->getInitializer(), false);
-    return reference(*symbol);
+    initialize(values_.reference(*symbol), e->getType(), e->getInitializer(), false);
+    return values_.reference(*symbol);
   }
-  const ir::Symbol* symbol = new_local("$literal", type_of(e), nullptr);
-  emit(Op::Decl, {reference(*symbol)});
-  scope_->entries.push_back({symbol, false, nullptr});
-  initialize(reference(*symbol), e->getType(), e->getInitializer(), false);
-  return reference(*symbol);
-}
-
-// Static objects are zero before the program starts; the rest is done by the program's first function.
-void FunctionLowering::initialize_static(const clang::VarDecl& definition, const ir::Symbol& symbol) {
-  statement_kind_ = ir::StatementKind::Declaration;
-  range_ = unit_.range(definition.getSourceRange());
-  statement_range_ = range_;
-  if (definition.hasInit()) {
-    initialize(reference(symbol), definition.getType(), definition.getInit(), false);
-  } else if (symbol.type->is_scalar() || expr::size_of(symbol.type, store().data_model()) > 0) {
-    assign(reference(symbol), constant(store().zero(symbol.type)));
-  }
-  finish();
-  unit_.linker().append_initialization(std::move(body_), std::move(function_.locals));
+  const ir::Symbol* symbol = body_.new_local("$literal", values_.type_of(e), nullptr);
+  body_.emit(Op::Decl, {values_.reference(*symbol)});
+  scopes_.declare({symbol, false, nullptr});
+  initialize(values_.reference(*symbol), e->getType(), e->getInitializer(), false);
+  return values_.reference(*symbol);
 }
 
 }  // namespace heddle::frontend

@@ -199,12 +199,11 @@ void Unit::lower_function(const clang::FunctionDecl& definition, const std::stri
   function.type = function_type(definition);
   function.is_model = is_model_;
   function.range = range(definition.getSourceRange());
-  FunctionLowering(*this, function).lower_body(definition);
+  lower_body(*this, function, definition);
 }
 
 void Unit::lower_variable(const clang::VarDecl& definition, const ir::Symbol& symbol) {
-  FunctionLowering lowering(*this, symbol);
-  lowering.initialize_static(definition, symbol);
+  initialize_static(*this, definition, symbol);
 }
 
 }  // namespace heddle::frontend

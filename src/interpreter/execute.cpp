@@ -5,7 +5,11 @@
 #include <cmath>
 #include <cstring>
 
+#include "interpreter/checks.h"
+#include "interpreter/effects.h"
+#include "interpreter/findings.h"
 #include "interpreter/float_operations.h"
+#include "interpreter/integer_operations.h"
 #include "interpreter/machine.h"
 #include "interpreter/shadow.h"
 
@@ -31,36 +35,6 @@ template <typename T>
 inline void put(uint8_t* to, uint64_t value) {
   const T narrow = static_cast<T>(value);
   std::memcpy(to, &narrow, sizeof(T));
-}
-
-inline uint64_t s32(uint64_t x) {
-  return static_cast<uint64_t>(static_cast<int64_t>(static_cast<int32_t>(x)));
-}
-inline uint64_t u32(uint64_t x) {
-  return static_cast<uint32_t>(x);
-}
-inline int64_t as_signed(uint64_t x) {
-  return static_cast<int64_t>(x);
-}
-
-inline uint64_t divide_signed(uint64_t x, uint64_t y) {
-  if (y == 0) return 0;
-  if (y == UINT64_MAX) return 0 - x;
-  return static_cast<uint64_t>(as_signed(x) / as_signed(y));
-}
-inline uint64_t modulo_signed(uint64_t x, uint64_t y) {
-  if (y == 0) return x;
-  if (y == UINT64_MAX) return 0;
-  return static_cast<uint64_t>(as_signed(x) % as_signed(y));
-}
-inline uint64_t shift_left(uint64_t x, uint64_t distance, uint64_t width) {
-  return distance >= width ? 0 : x << distance;
-}
-inline uint64_t shift_right_signed(uint64_t x, uint64_t distance) {
-  return static_cast<uint64_t>(as_signed(x) >> (distance > 63 ? 63 : distance));
-}
-inline uint64_t shift_right_unsigned(uint64_t x, uint64_t distance) {
-  return distance > 63 ? 0 : x >> distance;
 }
 
 }  // namespace
@@ -90,14 +64,14 @@ void Machine::execute() {
   };
   // clang-format on
 
-  const MemoryView memory = memory_;
-  const uint64_t step_limit = step_limit_;
-  const Code* code = code_->code.data();
-  const Code* pc = pc_;
-  uint64_t* r = registers_;
-  uint64_t* s = shadows_;
-  uint64_t frame = frame_memory_;
-  uint64_t steps = steps_;
+  const MemoryView memory = state_.memory;
+  const uint64_t step_limit = state_.step_limit;
+  const Code* code = state_.code->code.data();
+  const Code* pc = state_.pc;
+  uint64_t* r = state_.registers;
+  uint64_t* s = state_.shadows;
+  uint64_t frame = state_.frame_memory;
+  uint64_t steps = state_.steps;
 
 #define DISPATCH()                                      \
   do {                                                  \
@@ -110,27 +84,27 @@ void Machine::execute() {
     DISPATCH(); \
   } while (0)
 // Whatever leaves the loop must find the machine's state up to date.
-#define SAVE()      \
-  do {              \
-    pc_ = pc;       \
-    steps_ = steps; \
+#define SAVE()            \
+  do {                    \
+    state_.pc = pc;       \
+    state_.steps = steps; \
   } while (0)
 #define JUMP()                 \
   do {                         \
     if (steps >= step_limit) { \
       SAVE();                  \
-      fail_steps();            \
+      fail_steps(state_);      \
     }                          \
     pc = code + pc->to;        \
     DISPATCH();                \
   } while (0)
-#define RELOAD()               \
-  do {                         \
-    code = code_->code.data(); \
-    pc = pc_;                  \
-    r = registers_;            \
-    s = shadows_;              \
-    frame = frame_memory_;     \
+#define RELOAD()                     \
+  do {                               \
+    code = state_.code->code.data(); \
+    pc = state_.pc;                  \
+    r = state_.registers;            \
+    s = state_.shadows;              \
+    frame = state_.frame_memory;     \
   } while (0)
 
   DISPATCH();
@@ -250,17 +224,17 @@ void Machine::execute() {
     if constexpr (Check) s[pc->to] = fetch<type>(memory.shadow_at(from)); \
     NEXT();                                                               \
   } while (0)
-#define X(name, type)                                   \
-  LoadStatic##name : FETCH(pc->c, type);                \
-  LoadFrame##name : FETCH(frame + pc->c, type);         \
-  LoadRaw##name : FETCH(r[pc->a] + pc->c, type);        \
-  Load##name : {                                        \
-    const uint64_t address = r[pc->a] + pc->c;          \
-    if (!memory.is_accessible(address, sizeof(type))) { \
-      SAVE();                                           \
-      fail_access(address, sizeof(type), false);        \
-    }                                                   \
-    FETCH(address, type);                               \
+#define X(name, type)                                    \
+  LoadStatic##name : FETCH(pc->c, type);                 \
+  LoadFrame##name : FETCH(frame + pc->c, type);          \
+  LoadRaw##name : FETCH(r[pc->a] + pc->c, type);         \
+  Load##name : {                                         \
+    const uint64_t address = r[pc->a] + pc->c;           \
+    if (!memory.is_accessible(address, sizeof(type))) {  \
+      SAVE();                                            \
+      fail_access(state_, address, sizeof(type), false); \
+    }                                                    \
+    FETCH(address, type);                                \
   }
   HEDDLE_LOAD_SHAPES(X)
 #undef X
@@ -273,17 +247,17 @@ void Machine::execute() {
     if constexpr (Check) put<type>(memory.shadow_at(to), s[slot]); \
     NEXT();                                                        \
   } while (0)
-#define X(name, type)                                  \
-  StoreStatic##name : PUT(pc->c, pc->a, type);         \
-  StoreFrame##name : PUT(frame + pc->c, pc->a, type);  \
-  StoreRaw##name : PUT(r[pc->a] + pc->c, pc->b, type); \
-  Store##name : {                                      \
-    const uint64_t address = r[pc->a] + pc->c;         \
-    if (!memory.is_writable(address, sizeof(type))) {  \
-      SAVE();                                          \
-      fail_access(address, sizeof(type), true);        \
-    }                                                  \
-    PUT(address, pc->b, type);                         \
+#define X(name, type)                                   \
+  StoreStatic##name : PUT(pc->c, pc->a, type);          \
+  StoreFrame##name : PUT(frame + pc->c, pc->a, type);   \
+  StoreRaw##name : PUT(r[pc->a] + pc->c, pc->b, type);  \
+  Store##name : {                                       \
+    const uint64_t address = r[pc->a] + pc->c;          \
+    if (!memory.is_writable(address, sizeof(type))) {   \
+      SAVE();                                           \
+      fail_access(state_, address, sizeof(type), true); \
+    }                                                   \
+    PUT(address, pc->b, type);                          \
   }
   HEDDLE_STORE_SHAPES(X)
 #undef X
@@ -351,32 +325,32 @@ PointerStep32:
   r[pc->to] = u32(r[pc->a] + r[pc->b] * pc->c);
   NEXT();
 Element: {
-  const ElementInfo& info = code_->elements[pc->b];
+  const ElementInfo& info = state_.code->elements[pc->b];
   const uint64_t offset = static_cast<uint64_t>(info.offset) + r[pc->a] * info.stride;
   if (offset > info.object_size || info.access_size > info.object_size - offset) {
     SAVE();
-    fail_element(info, r[pc->a]);
+    fail_element(state_, info, r[pc->a]);
   }
   r[pc->to] = info.base + offset + (info.in_frame ? frame : 0);
   if constexpr (Check) s[pc->to] = 0;
   NEXT();
 }
 Garbage:
-  r[pc->to] = garbage_.next();
+  r[pc->to] = inputs_.garbage();
   r[pc->to] = pc->a != 0 ? static_cast<uint64_t>(as_signed(r[pc->to]) >> pc->c) : r[pc->to] >> pc->c;
   NEXT();
 Call:
   if (steps >= step_limit) {
     SAVE();
-    fail_steps();
+    fail_steps(state_);
   }
   SAVE();
-  call(*code_->calls[pc->b]);
+  calls_.call(*state_.code->calls[pc->b]);
   RELOAD();
   DISPATCH();
 Return:
   SAVE();
-  leave(pc->a, pc->b);
+  calls_.leave(pc->a, pc->b);
   RELOAD();
   DISPATCH();
 
@@ -386,67 +360,67 @@ Return:
   SAVE();                     \
   action;                     \
   NEXT();
-  OUTSIDE(LoadBits, load_bits(pc->to, r[pc->a], code_->bits[pc->b]))
-  OUTSIDE(StoreBits, store_bits(r[pc->a], pc->b, code_->bits[pc->to]))
-  OUTSIDE(LoadBytes, load_bytes(pc->to, r[pc->a], pc->c))
-  OUTSIDE(StoreBytes, store_bytes(r[pc->a], pc->b, pc->c))
-  OUTSIDE(CopyBytes, copy_bytes(r[pc->a], r[pc->b], pc->c))
-  OUTSIDE(ZeroBytes, set_bytes(r[pc->a], nullptr, pc->c))
-  OUTSIDE(CopyConstant,
-          set_bytes(r[pc->a], reinterpret_cast<const uint8_t*>(code_->texts[pc->b].data()), pc->c))
-  OUTSIDE(Replicate, replicate(r[pc->a], pc->b, pc->c))
-  OUTSIDE(Generic, generic(code_->generics[pc->b], r + pc->to, s + pc->to))
-  OUTSIDE(Arbitrary, arbitrary(code_->arbitraries[pc->b], pc->to))
-  OUTSIDE(ArbitraryMemory, arbitrary_memory(code_->arbitraries[pc->b], r[pc->a], pc->c))
-  OUTSIDE(DeclareMemory, declare_memory(pc->a, code_->arbitraries[pc->b]))
-  OUTSIDE(EndMemory, memory_.kill(memory_.local(pc->a, code_->frame)))
-  OUTSIDE(Free, free(r[pc->a], pc->b != 0))
-  OUTSIDE(CopyMemory, copy_memory(r[pc->to], r[pc->a], r[pc->b]))
-  OUTSIDE(FillMemory, fill_memory(r[pc->to], r[pc->a], r[pc->b], !Check || s[pc->a] == 0))
-  OUTSIDE(Halt, halt(r[pc->a], pc->b != 0))
-  OUTSIDE(AssumptionFailed, fail_assumption())
-  OUTSIDE(AssertionFailed, fail_assertion(pc->b == kNoSlot ? nullptr : &code_->checks[pc->b]))
-  OUTSIDE(Unsupported, fail_unsupported(code_->texts[pc->b]))
-  OUTSIDE(Observe, observe(code_->observed[pc->b], r + pc->a))
-  OUTSIDE(ObserveMemory, observe_memory(code_->observed[pc->b], r[pc->a]))
-  OUTSIDE(CheckArithmetic, check_arithmetic(code_->checks[pc->b]))
-  OUTSIDE(CheckIndex, check_index(r[pc->a], pc->c))
-  OUTSIDE(CheckWithin, check_within(r[pc->a], r[pc->b], pc->c, pc->to != 0))
-  OUTSIDE(Follow, follow())
+  OUTSIDE(LoadBits, load_bits(state_, pc->to, r[pc->a], state_.code->bits[pc->b]))
+  OUTSIDE(StoreBits, store_bits(state_, r[pc->a], pc->b, state_.code->bits[pc->to]))
+  OUTSIDE(LoadBytes, load_bytes(state_, pc->to, r[pc->a], pc->c))
+  OUTSIDE(StoreBytes, store_bytes(state_, r[pc->a], pc->b, pc->c))
+  OUTSIDE(CopyBytes, copy_bytes(state_, r[pc->a], r[pc->b], pc->c))
+  OUTSIDE(ZeroBytes, set_bytes(state_, r[pc->a], nullptr, pc->c))
+  OUTSIDE(CopyConstant, set_bytes(state_, r[pc->a],
+                                  reinterpret_cast<const uint8_t*>(state_.code->texts[pc->b].data()), pc->c))
+  OUTSIDE(Replicate, replicate(state_, r[pc->a], pc->b, pc->c))
+  OUTSIDE(Generic, generic(state_, state_.code->generics[pc->b], r + pc->to, s + pc->to))
+  OUTSIDE(Arbitrary, inputs_.arbitrary(state_.code->arbitraries[pc->b], pc->to))
+  OUTSIDE(ArbitraryMemory, inputs_.arbitrary_memory(state_.code->arbitraries[pc->b], r[pc->a], pc->c))
+  OUTSIDE(DeclareMemory, inputs_.declare_memory(pc->a, state_.code->arbitraries[pc->b]))
+  OUTSIDE(EndMemory, state_.memory.kill(state_.memory.local(pc->a, state_.code->frame)))
+  OUTSIDE(Free, blocks_.free(r[pc->a], pc->b != 0))
+  OUTSIDE(CopyMemory, copy_memory(state_, r[pc->to], r[pc->a], r[pc->b]))
+  OUTSIDE(FillMemory, fill_memory(state_, r[pc->to], r[pc->a], r[pc->b], !Check || s[pc->a] == 0))
+  OUTSIDE(Halt, halt(state_, r[pc->a], pc->b != 0))
+  OUTSIDE(AssumptionFailed, fail_assumption(state_))
+  OUTSIDE(AssertionFailed, fail_assertion(state_, pc->b == kNoSlot ? nullptr : &state_.code->checks[pc->b]))
+  OUTSIDE(Unsupported, fail_unsupported(state_, state_.code->texts[pc->b]))
+  OUTSIDE(Observe, events_.observe(state_.code->observed[pc->b], r + pc->a))
+  OUTSIDE(ObserveMemory, events_.observe_memory(state_.code->observed[pc->b], r[pc->a]))
+  OUTSIDE(CheckArithmetic, check_arithmetic(state_, state_.code->checks[pc->b]))
+  OUTSIDE(CheckIndex, check_index(state_, r[pc->a], pc->c))
+  OUTSIDE(CheckWithin, check_within(state_, r[pc->a], r[pc->b], pc->c, pc->to != 0))
+  OUTSIDE(Follow, holders_.follow())
 #undef OUTSIDE
 
 CheckDefined:
   if (s[pc->a] != 0) {
     SAVE();
-    fail_undefined(static_cast<DefinedUse>(pc->c));
+    fail_undefined(state_, static_cast<DefinedUse>(pc->c));
   }
   NEXT();
 ObjectQuery:
-  r[pc->to] = query(r[pc->a], static_cast<Query>(pc->c));
+  r[pc->to] = query(state_, r[pc->a], static_cast<Query>(pc->c));
   if constexpr (Check) s[pc->to] = 0;
   NEXT();
 Accessible:
-  r[pc->to] = is_accessible(r[pc->a], r[pc->b]) ? 1 : 0;
+  r[pc->to] = is_accessible(state_, r[pc->a], r[pc->b]) ? 1 : 0;
   if constexpr (Check) s[pc->to] = 0;
   NEXT();
 NoneLost:
   SAVE();
-  r[pc->to] = none_lost() ? 1 : 0;
+  r[pc->to] = holders_.none_lost() ? 1 : 0;
   if constexpr (Check) s[pc->to] = 0;
   NEXT();
 Allocate:
   SAVE();
-  r[pc->to] = allocate(r[pc->a], r[pc->b], false);
+  r[pc->to] = blocks_.allocate(r[pc->a], r[pc->b], false);
   if constexpr (Check) s[pc->to] = 0;
   NEXT();
 AllocateStack:
   SAVE();
-  r[pc->to] = allocate(r[pc->a], r[pc->b], true);
+  r[pc->to] = blocks_.allocate(r[pc->a], r[pc->b], true);
   if constexpr (Check) s[pc->to] = 0;
   NEXT();
 Output:
   SAVE();
-  r[pc->to] = static_cast<uint64_t>(output(code_->outputs[pc->b]));
+  r[pc->to] = static_cast<uint64_t>(printer_.output(state_.code->outputs[pc->b]));
   if constexpr (Check) s[pc->to] = 0;
   NEXT();
 

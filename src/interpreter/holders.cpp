@@ -1,10 +1,7 @@
-// Which blocks are pointed to, from the variables of all activations and the static objects, also through
-// other blocks. Every word counts that could be a pointer, whatever its type, so that what is called lost is
-// lost.
+#include "interpreter/holders.h"
+
 #include <algorithm>
 #include <cstring>
-
-#include "interpreter/machine.h"
 
 namespace heddle::interpreter {
 
@@ -31,45 +28,45 @@ bool is_ghost(const ir::Symbol& symbol) {
 
 // Calls visit(link), without what the link is worth.
 template <typename Visit>
-void Machine::for_each_word_of(uint32_t id, Visit visit) const {
-  const Object& object = memory_.object(id);
-  const uint64_t width = model_.pointer_width() / 8;
+void Holders::for_each_word_of(uint32_t id, Visit visit) const {
+  const Object& object = state_.memory.object(id);
+  const uint64_t width = state_.model.pointer_width() / 8;
   const uint64_t step = object.size <= kPage ? 1 : width;
   Link link;
   link.object = id;
   for (uint64_t at = 0; at + width <= object.size; at += step) {
     link.address = object.start + at;
     link.word = 0;
-    std::memcpy(&link.word, memory_.at(link.address), width);
+    std::memcpy(&link.word, state_.memory.at(link.address), width);
     visit(link);
   }
 }
 
 template <typename Visit>
-void Machine::for_each_word_of_variables(Visit visit) const {
+void Holders::for_each_word_of_variables(Visit visit) const {
   auto registers_of = [&](const FunctionCode& code, const uint64_t* registers, size_t activation) {
     Link link;
     link.in_register = true;
     link.activation = activation;
     for (uint32_t i = 0; i < code.variables_end; ++i) {
       link.slot = i;
-      link.word = model_.pointer_width() == 32 ? registers[i] & UINT32_MAX : registers[i];
+      link.word = state_.model.pointer_width() == 32 ? registers[i] & UINT32_MAX : registers[i];
       visit(link);
     }
   };
-  registers_of(*code_, registers_, frames_.size());
-  for (size_t i = 0; i < frames_.size(); ++i)
-    if (frames_[i].code != nullptr) registers_of(*frames_[i].code, frames_[i].registers, i);
-  for (uint32_t id = 1; id < memory_.object_count(); ++id)
-    if (holds_data(memory_.object(id))) for_each_word_of(id, visit);
+  registers_of(*state_.code, state_.registers, state_.frames.size());
+  for (size_t i = 0; i < state_.frames.size(); ++i)
+    if (state_.frames[i].code != nullptr) registers_of(*state_.frames[i].code, state_.frames[i].registers, i);
+  for (uint32_t id = 1; id < state_.memory.object_count(); ++id)
+    if (holds_data(state_.memory.object(id))) for_each_word_of(id, visit);
 }
 
-bool Machine::none_lost() {
+bool Holders::none_lost() {
   std::vector<uint32_t> open;
-  std::vector<bool> is_found(memory_.object_count());
+  std::vector<bool> is_found(state_.memory.object_count());
   auto look_at = [&](const Link& link) {
-    const uint32_t id = link.word == 0 ? 0 : memory_.find(link.word);
-    const Object& object = memory_.object(id);
+    const uint32_t id = link.word == 0 ? 0 : state_.memory.find(link.word);
+    const Object& object = state_.memory.object(id);
     if (object.kind != ObjectKind::Heap || !object.is_live || is_found[id]) return;
     is_found[id] = true;
     open.push_back(id);
@@ -80,66 +77,69 @@ bool Machine::none_lost() {
     open.pop_back();
     for_each_word_of(id, look_at);
   }
-  for (uint32_t id = 1; id < memory_.object_count(); ++id) {
-    const Object& object = memory_.object(id);
+  for (uint32_t id = 1; id < state_.memory.object_count(); ++id) {
+    const Object& object = state_.memory.object(id);
     if (!object.is_live || object.kind != ObjectKind::Heap || is_found[id]) continue;
-    lost_ = id;
+    state_.lost = id;
     return false;
   }
   return true;
 }
 
 // What a word of a variable is worth. Another activation may have come to the place of a former one.
-Hold Machine::hold_of(const Link& link) const {
+Hold Holders::hold_of(const Link& link) const {
   if (!link.in_register) {
-    const Object& object = memory_.object(link.object);
+    const Object& object = state_.memory.object(link.object);
     if (object.kind != ObjectKind::Static && object.kind != ObjectKind::Local) return Hold::Variable;
     return hold_of_variable(*static_cast<const ir::Symbol*>(object.origin));
   }
-  const FunctionCode* code = link.activation == frames_.size() ? code_ : frames_[link.activation].code;
+  const FunctionCode* code =
+      link.activation == state_.frames.size() ? state_.code : state_.frames[link.activation].code;
   if (code == nullptr || link.slot >= code->variables_end || code->variables[link.slot] == nullptr)
     return Hold::None;
   return hold_of_variable(*code->variables[link.slot]);
 }
 
 // Whether the words that led to the block last still do, and are worth as much.
-bool Machine::still_holds() const {
+bool Holders::still_holds() const {
   const std::vector<Link>& path = follower_.path;
   if (path.empty()) return false;
   for (size_t i = 0; i < path.size(); ++i) {
     const Link& link = path[i];
     uint64_t word = 0;
     if (link.in_register) {
-      if (link.activation > frames_.size()) return false;
-      const uint64_t* registers =
-          link.activation == frames_.size() ? registers_ : frames_[link.activation].registers;
+      if (link.activation > state_.frames.size()) return false;
+      const uint64_t* registers = link.activation == state_.frames.size()
+                                      ? state_.registers
+                                      : state_.frames[link.activation].registers;
       if (hold_of(link) != follower_.hold) return false;
-      word = model_.pointer_width() == 32 ? registers[link.slot] & UINT32_MAX : registers[link.slot];
+      word = state_.model.pointer_width() == 32 ? registers[link.slot] & UINT32_MAX : registers[link.slot];
     } else {
-      const Object& object = memory_.object(link.object);
-      const uint64_t width = model_.pointer_width() / 8;
+      const Object& object = state_.memory.object(link.object);
+      const uint64_t width = state_.model.pointer_width() / 8;
       const uint64_t at = link.address - object.start;
       if (!object.is_live || object.size < width || at > object.size - width) return false;
       if (i == 0 && (!holds_data(object) || hold_of(link) != follower_.hold)) return false;
-      std::memcpy(&word, memory_.at(link.address), width);
+      std::memcpy(&word, state_.memory.at(link.address), width);
     }
     if (word != link.word) return false;
-    if (memory_.find(word) != (i + 1 < path.size() ? path[i + 1].object : follower_.block)) return false;
+    if (state_.memory.find(word) != (i + 1 < path.size() ? path[i + 1].object : follower_.block))
+      return false;
   }
   return true;
 }
 
 // Variables first, then temporaries.
-void Machine::look_for_holders() {
+void Holders::look_for_holders() {
   follower_.path.clear();
-  std::vector<Link> from(memory_.object_count());  // how a block was first found
-  std::vector<bool> is_found(memory_.object_count());
+  std::vector<Link> from(state_.memory.object_count());  // how a block was first found
+  std::vector<bool> is_found(state_.memory.object_count());
   for (const Hold wanted : {Hold::Variable, Hold::Temporary}) {
     follower_.hold = wanted;
     std::vector<uint32_t> open;
     auto look_at = [&](const Link& link) {
-      const uint32_t id = link.word == 0 ? 0 : memory_.find(link.word);
-      const Object& object = memory_.object(id);
+      const uint32_t id = link.word == 0 ? 0 : state_.memory.find(link.word);
+      const Object& object = state_.memory.object(id);
       if (object.kind != ObjectKind::Heap || !object.is_live || is_found[id]) return;
       is_found[id] = true;
       from[id] = link;
@@ -147,16 +147,16 @@ void Machine::look_for_holders() {
     };
     for_each_word_of_variables([&](const Link& link) {
       ++follower_.work;
-      if (link.word != 0 && memory_.find(link.word) != 0 && hold_of(link) == wanted) look_at(link);
+      if (link.word != 0 && state_.memory.find(link.word) != 0 && hold_of(link) == wanted) look_at(link);
     });
     for (size_t next = 0; next < open.size() && !is_found[follower_.block]; ++next) {
-      follower_.work += memory_.object(open[next]).size;
+      follower_.work += state_.memory.object(open[next]).size;
       for_each_word_of(open[next], look_at);
     }
     if (!is_found[follower_.block]) continue;
     for (uint32_t id = follower_.block;; id = from[id].object) {
       follower_.path.push_back(from[id]);
-      if (from[id].in_register || memory_.object(from[id].object).kind != ObjectKind::Heap) break;
+      if (from[id].in_register || state_.memory.object(from[id].object).kind != ObjectKind::Heap) break;
     }
     std::ranges::reverse(follower_.path);
     return;
@@ -165,7 +165,7 @@ void Machine::look_for_holders() {
 }
 
 // Whether the instruction that was executed last may have moved something out of a temporary.
-bool Machine::reads_temporaries() const {
+bool Holders::reads_temporaries() const {
   const ir::Instruction& i = follower_.function->body[follower_.instruction];
   if (i.op == ir::Op::Return || i.op == ir::Op::Call) return true;
   bool found = false;
@@ -173,15 +173,15 @@ bool Machine::reads_temporaries() const {
     if (operand != nullptr)
       expr::for_each_subexpression(operand, [&](expr::ExprRef e) {
         if (!e->is(expr::Kind::Symbol)) return;
-        const ir::Symbol* symbol = program_.find_symbol(e->text());
+        const ir::Symbol* symbol = state_.program.find_symbol(e->text());
         found |= symbol != nullptr && symbol->kind == ir::SymbolKind::Temporary;
       });
   return found;
 }
 
 // The instruction that was executed last took the block from its variables.
-void Machine::note_loss() {
-  FollowedBlock& told = *outcome_.followed;
+void Holders::note_loss() {
+  FollowedBlock& told = *state_.outcome.followed;
   told.is_lost = true;
   told.function = follower_.function;
   told.instruction = follower_.instruction;
@@ -189,7 +189,8 @@ void Machine::note_loss() {
   const bool is_return = i.op == ir::Op::Return;
   told.returned_by = follower_.returns_block ? told.function : nullptr;
   // Places of activations that have ended are still there. A result is lost by whoever asked for it.
-  size_t at = std::min(follower_.places.size(), frames_.size() + (is_return && !told.returned_by ? 2 : 1));
+  size_t at =
+      std::min(follower_.places.size(), state_.frames.size() + (is_return && !told.returned_by ? 2 : 1));
   while (at > 0 && !follower_.places[at - 1].valid()) --at;
   told.lost_at = at > 0 ? follower_.places[at - 1] : support::SourceLocation{};
   // Checks for lost blocks make variables forget what they hold right before they die.
@@ -200,35 +201,34 @@ void Machine::note_loss() {
     told.lost_at = next.range.begin;
 }
 
-// Called before every instruction.
-void Machine::follow() {
+void Holders::follow() {
   const bool is_watching = follower_.block != 0 && !follower_.is_settled;
   if (is_watching) {
-    if (!outcome_.followed) {
-      outcome_.followed.emplace();
-      outcome_.followed->allocated_at = memory_.object(follower_.block).allocated_at;
+    if (!state_.outcome.followed) {
+      state_.outcome.followed.emplace();
+      state_.outcome.followed->allocated_at = state_.memory.object(follower_.block).allocated_at;
     }
     follower_.work += follower_.path.size();
     const bool may_gain = follower_.hold == Hold::Temporary && reads_temporaries();
     if (may_gain || !still_holds()) {
-      const bool was_lost = outcome_.followed->is_lost;
+      const bool was_lost = state_.outcome.followed->is_lost;
       look_for_holders();
-      outcome_.followed->is_lost = follower_.hold != Hold::Variable;
+      state_.outcome.followed->is_lost = follower_.hold != Hold::Variable;
       // What a function returns goes up through temporaries until somebody drops it.
-      if (outcome_.followed->is_lost && (!was_lost || follower_.returns_block)) note_loss();
+      if (state_.outcome.followed->is_lost && (!was_lost || follower_.returns_block)) note_loss();
       follower_.is_settled = follower_.hold == Hold::None;
     }
     if (follower_.work > kMostWork) {
       follower_.is_settled = true;
-      outcome_.followed.reset();
+      state_.outcome.followed.reset();
     }
   }
-  follower_.function = code_->function;
-  follower_.instruction = origin_here().instruction;
-  const ir::Instruction& next = code_->function->body[follower_.instruction];
-  const size_t depth = frames_.size();
+  follower_.function = state_.code->function;
+  follower_.instruction = origin_here(state_).instruction;
+  const ir::Instruction& next = state_.code->function->body[follower_.instruction];
+  const size_t depth = state_.frames.size();
   follower_.places.resize(depth + 1);
-  if (!code_->function->is_model) {
+  if (!state_.code->function->is_model) {
     if (next.range.valid()) follower_.places[depth] = next.range.begin;
   } else {
     follower_.places[depth] = {};
@@ -238,20 +238,21 @@ void Machine::follow() {
       follower_.path[0].activation == depth && !next.operands.empty() && next.operands[0] != nullptr) {
     expr::ExprRef returned = next.operands[0];
     while (returned->is(expr::Kind::Cast)) returned = returned->operand(0);
-    const ir::Symbol* holder = code_->variables[follower_.path[0].slot];
+    const ir::Symbol* holder = state_.code->variables[follower_.path[0].slot];
     follower_.returns_block = returned->is(expr::Kind::Symbol) && &returned->text() == holder->name;
   }
 }
 
-void Machine::tell_followed() {
-  if (!outcome_.followed || outcome_.followed->is_lost || follower_.path.empty()) return;
+void Holders::tell() {
+  if (!state_.outcome.followed || state_.outcome.followed->is_lost || follower_.path.empty()) return;
   const Link& root = follower_.path.front();
   if (root.in_register) {
-    const FunctionCode* code = root.activation < frames_.size() ? frames_[root.activation].code : code_;
-    outcome_.followed->held_by = code->variables[root.slot];
-  } else if (const Object& object = memory_.object(root.object);
+    const FunctionCode* code =
+        root.activation < state_.frames.size() ? state_.frames[root.activation].code : state_.code;
+    state_.outcome.followed->held_by = code->variables[root.slot];
+  } else if (const Object& object = state_.memory.object(root.object);
              object.kind == ObjectKind::Static || object.kind == ObjectKind::Local) {
-    outcome_.followed->held_by = static_cast<const ir::Symbol*>(object.origin);
+    state_.outcome.followed->held_by = static_cast<const ir::Symbol*>(object.origin);
   }
 }
 

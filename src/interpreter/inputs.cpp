@@ -1,12 +1,16 @@
-// Where inputs come from: a JSON file, raw bytes, a list, standard input and the program's arguments, or a
-// pseudo-random sequence.
+#include "interpreter/inputs.h"
+
 #include <llvm/Support/Error.h>
 
+#include <algorithm>
+#include <cstring>
 #include <map>
 #include <nlohmann/json.hpp>
 
 #include "expr/evaluate.h"
-#include "interpreter/machine.h"
+#include "interpreter/findings.h"
+#include "interpreter/output.h"
+#include "interpreter/slot_values.h"
 #include "support/diagnostics.h"
 
 namespace heddle::interpreter {
@@ -16,6 +20,9 @@ using llvm::APInt;
 using nlohmann::json;
 
 namespace {
+
+// Contents of a large object beyond this are left as they are: zeros or what was there before.
+constexpr uint64_t kLargestGarbage = 4096;
 
 // Calls visit(type, bit offset) for each scalar of a type, in order; of a union, for its first member.
 template <typename Visit>
@@ -213,13 +220,23 @@ std::unique_ptr<ValueSource> values_from_list(std::vector<APInt> values) {
   return std::make_unique<ListedValues>(std::move(values));
 }
 
+Inputs::Inputs(RunState& state, Printer& printer)
+    : state_(state),
+      printer_(printer),
+      garbage_(state.options.seed),
+      input_random_(~state.options.seed),
+      arguments_(state.options.arguments) {
+  if (arguments_.empty()) arguments_.emplace_back("program");
+  for (const std::string& argument : arguments_) argument_characters_ += argument;
+}
+
 // The environment answers in the order of the questions: each length is that of the next argument, each
 // character the next of all arguments together.
-bool Machine::provide_environment(std::string_view name, std::span<uint8_t> bytes) {
+bool Inputs::provide_environment(std::string_view name, std::span<uint8_t> bytes) {
   int64_t value = 0;
   if (name == "__heddle_nondet_stdin") {
-    flush();
-    value = options_.standard_input == nullptr ? EOF : std::fgetc(options_.standard_input);
+    printer_.flush();
+    value = state_.options.standard_input == nullptr ? EOF : std::fgetc(state_.options.standard_input);
   } else if (name == "__heddle_nondet_argc") {
     value = static_cast<int64_t>(arguments_.size());
   } else if (name == "__heddle_nondet_arg_length") {
@@ -237,18 +254,19 @@ bool Machine::provide_environment(std::string_view name, std::span<uint8_t> byte
   return true;
 }
 
-void Machine::provide_input(const Request& request, std::span<uint8_t> bytes) {
-  const bool serves_environment = options_.values != nullptr && options_.values->serves_environment();
+void Inputs::provide_input(const Request& request, std::span<uint8_t> bytes) {
+  const bool serves_environment =
+      state_.options.values != nullptr && state_.options.values->serves_environment();
   bool is_done = !serves_environment && provide_environment(request.name, bytes);
-  if (!is_done && options_.values != nullptr) is_done = options_.values->provide(request, bytes);
+  if (!is_done && state_.options.values != nullptr) is_done = state_.options.values->provide(request, bytes);
   if (!is_done && serves_environment) is_done = provide_environment(request.name, bytes);
   if (!is_done) {
     std::fill(bytes.begin(), bytes.end(), 0);
-    for_each_scalar(request.type, model_, 0, [&](TypeRef type, uint64_t offset) {
+    for_each_scalar(request.type, state_.model, 0, [&](TypeRef type, uint64_t offset) {
       write_scalar(bytes, offset, random_number(input_random_, type));
     });
   }
-  if (!options_.record_inputs) return;
+  if (!state_.options.record_inputs) return;
   Input input;
   input.name = request.name;
   input.type = request.type;
@@ -258,7 +276,54 @@ void Machine::provide_input(const Request& request, std::span<uint8_t> bytes) {
   input.value = APInt(std::max(width, 1U), 0);
   for (size_t i = 0; i < bytes.size() && i * 8 < width; ++i)
     input.value |= APInt(std::max(width, 8U), bytes[i]).shl(static_cast<unsigned>(i * 8)).zextOrTrunc(width);
-  outcome_.inputs.push_back(std::move(input));
+  state_.outcome.inputs.push_back(std::move(input));
+}
+
+void Inputs::provide(const ArbitraryInfo& info, std::span<uint8_t> bytes) {
+  const Origin origin = origin_here(state_);
+  const Request request{info.need,         info.name, info.type, location_here(state_), state_.code->function,
+                        origin.instruction};
+  if (info.need == Need::Input) {
+    provide_input(request, bytes);
+    return;
+  }
+  if (state_.options.values != nullptr && state_.options.values->provide(request, bytes)) return;
+  const size_t size = std::min<size_t>(bytes.size(), kLargestGarbage);
+  for (size_t i = 0; i < size; i += 8) {
+    const uint64_t word = garbage_.next();
+    std::memcpy(bytes.data() + i, &word, std::min<size_t>(8, size - i));
+  }
+}
+
+void Inputs::arbitrary(const ArbitraryInfo& info, uint32_t slot) {
+  const uint64_t size = expr::size_of(info.type, state_.model);
+  uint8_t small[16];
+  std::vector<uint8_t> large(size > sizeof(small) ? size : 0);
+  const std::span<uint8_t> bytes(size > sizeof(small) ? large.data() : small, size);
+  provide(info, bytes);
+  read_slots(info.type, bytes.data(), size, state_.registers + slot);
+  if (!state_.check) return;
+  const bool is_undefined = info.need == Need::Declared || info.need == Need::Missing;
+  std::fill_n(state_.shadows + slot, slots_of(info.type, state_.model), is_undefined ? ~uint64_t{0} : 0);
+  if (is_undefined && is_small(info.type)) state_.shadows[slot] = canonical_value(~uint64_t{0}, info.type);
+}
+
+void Inputs::arbitrary_memory(const ArbitraryInfo& info, uint64_t address, uint64_t what) {
+  const uint64_t size = what & kSizeMask;
+  if (size == 0) return;
+  if ((what & kRawTo) == 0 && !state_.memory.is_writable(address, size))
+    fail_access(state_, address, size, true);
+  provide(info, {state_.memory.at(address), size});
+  if (state_.check) std::memset(state_.memory.shadow_at(address), 0, size);
+}
+
+void Inputs::declare_memory(uint32_t object, const ArbitraryInfo& info) {
+  const uint32_t id = state_.memory.local(object, state_.code->frame);
+  state_.memory.revive(id);
+  const Object& local = state_.memory.object(id);
+  if (local.size == 0) return;
+  provide(info, {state_.memory.at(local.start), local.size});
+  if (state_.check) std::memset(state_.memory.shadow_at(local.start), 0xff, local.size);
 }
 
 }  // namespace heddle::interpreter

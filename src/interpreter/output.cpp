@@ -1,11 +1,11 @@
-// Formatted output as printf does it. Arguments are read from the va area of the call; numbers are formatted
-// by the host's printf with the program's flags.
+#include "interpreter/output.h"
+
 #include <algorithm>
 #include <cstring>
 #include <limits>
 
 #include "expr/evaluate.h"
-#include "interpreter/machine.h"
+#include "interpreter/findings.h"
 
 namespace heddle::interpreter {
 
@@ -45,8 +45,8 @@ void append_utf8(std::string& text, uint32_t c) {
 
 class Formatter {
  public:
-  Formatter(Machine& machine, uint64_t format, uint64_t arguments)
-      : machine_(machine), format_(format), arguments_(arguments) {}
+  Formatter(RunState& state, uint64_t format, uint64_t arguments)
+      : state_(state), format_(format), arguments_(arguments) {}
 
   std::string run() {
     while (char c = next()) {
@@ -64,22 +64,22 @@ class Formatter {
 
   uint8_t byte_at(uint64_t address) {
     read_check(address, 1);
-    return *machine_.memory_.at(address);
+    return *state_.memory.at(address);
   }
 
   void read_check(uint64_t address, uint64_t bytes) {
-    if (!machine_.memory_.is_accessible(address, bytes)) machine_.fail_access(address, bytes, false);
-    if (!machine_.check_) return;
-    const uint8_t* shadow = machine_.memory_.shadow_at(address);
+    if (!state_.memory.is_accessible(address, bytes)) fail_access(state_, address, bytes, false);
+    if (!state_.check) return;
+    const uint8_t* shadow = state_.memory.shadow_at(address);
     for (uint64_t i = 0; i < bytes; ++i)
-      if (shadow[i] != 0) machine_.fail_undefined(DefinedUse::Output);
+      if (shadow[i] != 0) fail_undefined(state_, DefinedUse::Output);
   }
 
   // The next argument: `bytes` of it are read, `size` bytes are its place.
   void fetch(void* to, uint64_t bytes, uint64_t size) {
-    const uint64_t unit = machine_.model_.va_slot_bytes();
+    const uint64_t unit = state_.model.va_slot_bytes();
     read_check(arguments_, bytes);
-    std::memcpy(to, machine_.memory_.at(arguments_), bytes);
+    std::memcpy(to, state_.memory.at(arguments_), bytes);
     arguments_ += (size + unit - 1) / unit * unit;
   }
 
@@ -88,7 +88,7 @@ class Formatter {
       case Length::Long:
       case Length::Size:
       case Length::Difference:
-        return machine_.model_.pointer_bytes();
+        return state_.model.pointer_bytes();
       case Length::LongLong:
       case Length::Max:
       case Length::LongDouble:
@@ -116,7 +116,7 @@ class Formatter {
 
   uint64_t fetch_pointer() {
     uint64_t value = 0;
-    fetch(&value, machine_.model_.pointer_bytes(), machine_.model_.pointer_bytes());
+    fetch(&value, state_.model.pointer_bytes(), state_.model.pointer_bytes());
     return value;
   }
 
@@ -262,7 +262,7 @@ class Formatter {
       return;
     }
     uint64_t words[2] = {};
-    fetch(words, 10, machine_.model_.kind == expr::DataModelKind::LP64 ? 16 : 12);
+    fetch(words, 10, state_.model.kind == expr::DataModelKind::LP64 ? 16 : 12);
     if constexpr (std::numeric_limits<long double>::digits == 64) {
       long double value = 0;
       std::memcpy(&value, words, 10);
@@ -299,7 +299,7 @@ class Formatter {
     const bool is_wide = c.letter == 'S' || c.length == Length::Long;
     const size_t limit = c.precision >= 0 ? static_cast<size_t>(c.precision) : SIZE_MAX;
     std::string piece;
-    if (address == 0 && !machine_.check_) {
+    if (address == 0 && !state_.check) {
       piece = limit < 6 ? "" : "(null)";
     } else if (is_wide) {
       wide_string(address, limit, piece);
@@ -317,7 +317,7 @@ class Formatter {
     for (uint64_t at = address; piece.size() < limit; at += 4) {
       read_check(at, 4);
       uint32_t c = 0;
-      std::memcpy(&c, machine_.memory_.at(at), 4);
+      std::memcpy(&c, state_.memory.at(at), 4);
       if (c == 0) return;
       std::string encoded;
       append_utf8(encoded, c);
@@ -341,44 +341,54 @@ class Formatter {
     const uint64_t size = c.length == Length::Char    ? 1
                           : c.length == Length::Short ? 2
                                                       : size_of_integer(c.length);
-    if (!machine_.memory_.is_writable(address, size)) machine_.fail_access(address, size, true);
+    if (!state_.memory.is_writable(address, size)) fail_access(state_, address, size, true);
     const uint64_t count = text_.size();
-    std::memcpy(machine_.memory_.at(address), &count, size);
-    if (machine_.check_) std::memset(machine_.memory_.shadow_at(address), 0, size);
+    std::memcpy(state_.memory.at(address), &count, size);
+    if (state_.check) std::memset(state_.memory.shadow_at(address), 0, size);
   }
 
-  Machine& machine_;
+  RunState& state_;
   uint64_t format_;
   uint64_t arguments_;
   std::string text_;
 };
 
-int64_t Machine::output(const OutputInfo& info) {
+void Printer::flush() {
+  if (state_.options.standard_output != nullptr && !pending_.empty()) {
+    std::fwrite(pending_.data(), 1, pending_.size(), state_.options.standard_output);
+    std::fflush(state_.options.standard_output);
+  }
+  pending_.clear();
+}
+
+int64_t Printer::output(const OutputInfo& info) {
   if (info.is_bytes) {
-    const uint64_t count = registers_[info.arguments];
-    const uint64_t bytes = registers_[info.format];
+    const uint64_t count = state_.registers[info.arguments];
+    const uint64_t bytes = state_.registers[info.format];
     if (count == 0) return 0;
-    if (!memory_.is_accessible(bytes, count)) fail_access(bytes, count, false);
-    if (check_ && std::any_of(memory_.shadow_at(bytes), memory_.shadow_at(bytes) + count,
-                              [](uint8_t s) { return s != 0; }))
-      fail_undefined(DefinedUse::Output);
-    write(registers_[info.stream], std::string(reinterpret_cast<const char*>(memory_.at(bytes)), count));
+    if (!state_.memory.is_accessible(bytes, count)) fail_access(state_, bytes, count, false);
+    if (state_.check && std::any_of(state_.memory.shadow_at(bytes), state_.memory.shadow_at(bytes) + count,
+                                    [](uint8_t s) { return s != 0; }))
+      fail_undefined(state_, DefinedUse::Output);
+    write(state_.registers[info.stream],
+          std::string(reinterpret_cast<const char*>(state_.memory.at(bytes)), count));
     return static_cast<int64_t>(count);
   }
-  const std::string text = Formatter(*this, registers_[info.format], registers_[info.arguments]).run();
-  write(registers_[info.stream], text);
+  const std::string text =
+      Formatter(state_, state_.registers[info.format], state_.registers[info.arguments]).run();
+  write(state_.registers[info.stream], text);
   return text.size() > INT32_MAX ? -1 : static_cast<int64_t>(text.size());
 }
 
-void Machine::write(uint64_t stream, const std::string& text) {
+void Printer::write(uint64_t stream, const std::string& text) {
   if (stream == 1) {
-    pending_output_ += text;
-    if (pending_output_.size() > kPendingOutput) flush();
+    pending_ += text;
+    if (pending_.size() > kPendingOutput) flush();
   } else if (stream == 2) {
     flush();
-    if (options_.standard_error == nullptr) return;
-    std::fwrite(text.data(), 1, text.size(), options_.standard_error);
-    std::fflush(options_.standard_error);
+    if (state_.options.standard_error == nullptr) return;
+    std::fwrite(text.data(), 1, text.size(), state_.options.standard_error);
+    std::fflush(state_.options.standard_error);
   }
 }
 

@@ -1,5 +1,6 @@
 // The trace of a run: one line per executed step, with its source line and the values that it set.
-#include "interpreter/machine.h"
+#include "interpreter/events.h"
+#include "interpreter/slot_values.h"
 
 namespace heddle::interpreter {
 

@@ -1,8 +1,10 @@
-// Comparisons, and what is evaluated only in part: And, Or, Implies, Ite, and conditions that decide a jump.
+#include "interpreter/translate_condition.h"
+
 #include <utility>
 
 #include "expr/comparison.h"
-#include "interpreter/translate.h"
+#include "interpreter/slot_values.h"
+#include "interpreter/translation.h"
 
 namespace heddle::interpreter {
 
@@ -41,98 +43,104 @@ Operation jumping(unsigned number) {
 
 }  // namespace
 
-Operand Translator::comparison(ExprRef e, SiteNode node, uint32_t into) {
+Conditions::Conditions(Translation& translation)
+    : environment_(translation.environment),
+      emitter_(translation.emitter),
+      sites_(translation.emitter.sites()),
+      shared_(translation.shared),
+      values_(translation.values) {}
+
+Operand Conditions::comparison(ExprRef e, SiteNode node, uint32_t into) {
   TypeRef type = e->operand(0)->type();
-  if (type->is_float()) return float_binary(e, node, into);
-  if (!is_small(type) || !is_small(e->operand(1)->type())) return generic(e, node, into);
-  const uint32_t mark = next_temporary_;
-  Operand a = value(e->operand(0), sites_.child(node, 0));
-  Operand b = value(e->operand(1), sites_.child(node, 1));
+  if (type->is_float()) return values_.float_binary(e, node, into);
+  if (!is_small(type) || !is_small(e->operand(1)->type())) return values_.generic(e, node, into);
+  const uint32_t mark = emitter_.mark();
+  Operand a = values_.value(e->operand(0), sites_.child(node, 0));
+  Operand b = values_.value(e->operand(1), sites_.child(node, 1));
   Kind kind = e->kind();
   if (a.is_constant) {
     std::swap(a, b);
     kind = expr::mirrored(kind);
   }
-  a = Operand::in(slot_of(a));
-  const uint32_t to = result(mark, into);
-  emit_binary(comparing(comparison_number(kind, is_signed(type))), to, a, b);
+  a = Operand::in(emitter_.slot_of(a));
+  const uint32_t to = emitter_.result(mark, into);
+  emitter_.emit_binary(comparing(comparison_number(kind, is_signed(type))), to, a, b);
   return Operand::in(to);
 }
 
-Operand Translator::lazy(ExprRef e, SiteNode node) {
+Operand Conditions::lazy(ExprRef e, SiteNode node) {
   Label no;
   Label end;
   if (e->is(Kind::Ite)) {
-    const uint32_t to = temporary(slot_count(e->type()));
+    const uint32_t to = emitter_.temporary(environment_.slot_count(e->type()));
     jump(e->operand(0), sites_.child(node, 0), false, no);
     {
-      LazyScope scope(*this);
-      value_to(e->operand(1), sites_.child(node, 1), e->type(), to);
+      LazyScope scope(shared_);
+      values_.value_to(e->operand(1), sites_.child(node, 1), e->type(), to);
     }
-    end.uses.push_back(emit(Operation::Jump));
-    bind(no);
+    end.uses.push_back(emitter_.emit(Operation::Jump));
+    emitter_.bind(no);
     {
-      LazyScope scope(*this);
-      value_to(e->operand(2), sites_.child(node, 2), e->type(), to);
+      LazyScope scope(shared_);
+      values_.value_to(e->operand(2), sites_.child(node, 2), e->type(), to);
     }
-    bind(end);
+    emitter_.bind(end);
     return Operand::in(to);
   }
-  const uint32_t to = temporary();
+  const uint32_t to = emitter_.temporary();
   jump(e, node, false, no);
-  emit(Operation::Constant, to, 0, 0, 1);
-  end.uses.push_back(emit(Operation::Jump));
-  bind(no);
-  emit(Operation::Constant, to, 0, 0, 0);
-  bind(end);
+  emitter_.emit(Operation::Constant, to, 0, 0, 1);
+  end.uses.push_back(emitter_.emit(Operation::Jump));
+  emitter_.bind(no);
+  emitter_.emit(Operation::Constant, to, 0, 0, 0);
+  emitter_.bind(end);
   return Operand::in(to);
 }
 
-bool Translator::fused_jump(ExprRef e, SiteNode node, bool when, Label& label) {
+bool Conditions::fused_jump(ExprRef e, SiteNode node, bool when, Label& label) {
   if (environment_.check || !expr::is_comparison(e->kind()) || shared_.contains(e)) return false;
   TypeRef type = e->operand(0)->type();
   if (!is_small(type) || type->is_float() || !is_small(e->operand(1)->type())) return false;
-  SiteScope scope(*this, node);
-  Operand a = value(e->operand(0), sites_.child(node, 0));
-  Operand b = value(e->operand(1), sites_.child(node, 1));
+  SiteScope scope(emitter_, node);
+  Operand a = values_.value(e->operand(0), sites_.child(node, 0));
+  Operand b = values_.value(e->operand(1), sites_.child(node, 1));
   Kind kind = when ? e->kind() : expr::negated(e->kind());
   if (a.is_constant) {
     std::swap(a, b);
     kind = expr::mirrored(kind);
   }
-  a = Operand::in(slot_of(a));
-  label.uses.push_back(emit_binary(jumping(comparison_number(kind, is_signed(type))), 0, a, b));
+  a = Operand::in(emitter_.slot_of(a));
+  label.uses.push_back(emitter_.emit_binary(jumping(comparison_number(kind, is_signed(type))), 0, a, b));
   return true;
 }
 
-// Jumps to the label if the condition's value is `when`; later operands are evaluated only where C would.
-void Translator::jump(ExprRef e, SiteNode node, bool when, Label& label) {
+void Conditions::jump(ExprRef e, SiteNode node, bool when, Label& label) {
   const bool is_conjunction = e->is(Kind::And);
   if (e->is(Kind::Not)) {
-    SiteScope scope(*this, node);
+    SiteScope scope(emitter_, node);
     jump(e->operand(0), sites_.child(node, 0), !when, label);
     return;
   }
   if (is_conjunction || e->is(Kind::Or) || e->is(Kind::Implies)) {
     // a ==> b is !a || b.
-    SiteScope scope(*this, node);
+    SiteScope scope(emitter_, node);
     const bool deciding_first = e->is(Kind::Or);
     const bool decided_whole = !is_conjunction;
     Label skip;
     jump(e->operand(0), sites_.child(node, 0), deciding_first, decided_whole == when ? label : skip);
-    LazyScope lazy(*this);
+    LazyScope lazy(shared_);
     jump(e->operand(1), sites_.child(node, 1), when, label);
-    bind(skip);
+    emitter_.bind(skip);
     return;
   }
   if (e->is(Kind::Constant)) {
-    if ((e->small_value() != 0) == when) label.uses.push_back(emit(Operation::Jump));
+    if ((e->small_value() != 0) == when) label.uses.push_back(emitter_.emit(Operation::Jump));
     return;
   }
   if (fused_jump(e, node, when, label)) return;
-  const uint32_t condition = slot_of(value(e, node));
-  check_defined(condition, DefinedUse::Branch);
-  label.uses.push_back(emit(when ? Operation::JumpIf : Operation::JumpIfNot, 0, condition));
+  const uint32_t condition = emitter_.slot_of(values_.value(e, node));
+  emitter_.check_defined(condition, DefinedUse::Branch);
+  label.uses.push_back(emitter_.emit(when ? Operation::JumpIf : Operation::JumpIfNot, 0, condition));
 }
 
 }  // namespace heddle::interpreter

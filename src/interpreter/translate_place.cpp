@@ -1,4 +1,7 @@
-#include "interpreter/translate.h"
+#include "interpreter/translate_place.h"
+
+#include "interpreter/slot_values.h"
+#include "interpreter/translation.h"
 #include "support/check.h"
 
 namespace heddle::interpreter {
@@ -36,10 +39,32 @@ Operation storing(uint64_t bytes, Way way) {
                                 way);
 }
 
+bool is_in_bounds(const Place& p, uint64_t bytes) {
+  return p.index == kNoSlot && p.offset >= 0 && bytes <= p.object_size &&
+         static_cast<uint64_t>(p.offset) <= p.object_size - bytes;
+}
+
 }  // namespace
 
-Place Translator::place(ExprRef e, SiteNode node, bool is_one_past_allowed) {
-  SiteScope scope(*this, node);
+Places::Places(Translation& translation)
+    : environment_(translation.environment),
+      code_(translation.code),
+      emitter_(translation.emitter),
+      sites_(translation.emitter.sites()),
+      variables_(translation.variables),
+      shared_(translation.shared),
+      values_(translation.values),
+      aggregates_(translation.aggregates) {}
+
+Place member_of(Place p, const expr::Field& field) {
+  p.offset += static_cast<int64_t>(field.bit_offset / 8);
+  p.type = field.type;
+  p.bit_field = field.is_bit_field ? &field : nullptr;
+  return p;
+}
+
+Place Places::place(ExprRef e, SiteNode node, bool is_one_past_allowed) {
+  SiteScope scope(emitter_, node);
   switch (e->kind()) {
     case Kind::Symbol:
       return symbol_place(e);
@@ -50,18 +75,18 @@ Place Translator::place(ExprRef e, SiteNode node, bool is_one_past_allowed) {
     case Kind::Index:
       return index_place(e, node, is_one_past_allowed);
     default:
-      return aggregate(e, node);
+      return aggregates_.aggregate(e, node);
   }
 }
 
-Place Translator::symbol_place(ExprRef e) {
+Place Places::symbol_place(ExprRef e) {
   Place p;
   p.type = e->type();
-  if (auto local = storage_.find(&e->text()); local != storage_.end()) {
-    p.root = local->second.in_slots ? Root::Slot : Root::Frame;
-    p.slot = local->second.slot;
-    p.base = local->second.offset;
-    p.object_size = local->second.size;
+  if (const Storage* local = variables_.find(e->text())) {
+    p.root = local->in_slots ? Root::Slot : Root::Frame;
+    p.slot = local->slot;
+    p.base = local->offset;
+    p.object_size = local->size;
     return p;
   }
   p.root = Root::Static;
@@ -72,12 +97,12 @@ Place Translator::symbol_place(ExprRef e) {
              function != environment_.functions.end()) {
     p.base = function->second;
   } else {
-    unsupported("the unknown symbol '" + e->text() + "'", nullptr);
+    emitter_.unsupported("the unknown symbol '" + e->text() + "'", nullptr);
   }
   return p;
 }
 
-Place Translator::deref_place(ExprRef e, SiteNode node) {
+Place Places::deref_place(ExprRef e, SiteNode node) {
   ExprRef pointer = e->operand(0);
   const SiteNode pointer_node = sites_.child(node, 0);
   if (pointer->is(Kind::AddressOf)) {
@@ -91,53 +116,46 @@ Place Translator::deref_place(ExprRef e, SiteNode node) {
   if (pointer->is(Kind::PointerAdd) && !shared_.contains(pointer) && is_small(pointer->operand(1)->type())) {
     // match: *(p + i)
     // result: the access adds i itself, and a check knows the p it started from
-    SiteScope scope(*this, pointer_node);
+    SiteScope scope(emitter_, pointer_node);
     const uint64_t stride = expr::step_of(pointer->type()->element(), environment_.model);
-    p.slot = slot_of(value(pointer->operand(0), sites_.child(pointer_node, 0)));
-    const Operand index = value(pointer->operand(1), sites_.child(pointer_node, 1));
+    p.slot = emitter_.slot_of(values_.value(pointer->operand(0), sites_.child(pointer_node, 0)));
+    const Operand index = values_.value(pointer->operand(1), sites_.child(pointer_node, 1));
     if (index.is_constant) {
       const uint64_t bytes = index.constant * stride;
-      p.offset = is_wide_model() ? static_cast<int64_t>(bytes) : static_cast<int32_t>(bytes);
+      p.offset = environment_.is_wide() ? static_cast<int64_t>(bytes) : static_cast<int32_t>(bytes);
     } else {
       p.index = index.slot;
       p.stride = stride;
-      check_defined(index.slot, DefinedUse::Address);
+      emitter_.check_defined(index.slot, DefinedUse::Address);
     }
   } else {
-    p.slot = slot_of(value(pointer, pointer_node));
+    p.slot = emitter_.slot_of(values_.value(pointer, pointer_node));
   }
   p.origin_pointer = p.slot;
-  check_defined(p.slot, DefinedUse::Address);
+  emitter_.check_defined(p.slot, DefinedUse::Address);
   return p;
 }
 
-Place Translator::member_of(Place p, const expr::Field& field) const {
-  p.offset += static_cast<int64_t>(field.bit_offset / 8);
-  p.type = field.type;
-  p.bit_field = field.is_bit_field ? &field : nullptr;
-  return p;
-}
-
-Place Translator::member_place(ExprRef e, SiteNode node) {
+Place Places::member_place(ExprRef e, SiteNode node) {
   const Place record = place(e->operand(0), sites_.child(node, 0));
   return member_of(record, e->operand(0)->type()->record().fields[e->index()]);
 }
 
-Place Translator::index_place(ExprRef e, SiteNode node, bool is_one_past_allowed) {
+Place Places::index_place(ExprRef e, SiteNode node, bool is_one_past_allowed) {
   ExprRef array = e->operand(0);
   Place p = place(array, sites_.child(node, 0));
   p.type = e->type();
-  const uint64_t stride = size_of(e->type());
+  const uint64_t stride = environment_.size_of(e->type());
   if (!is_small(e->operand(1)->type())) {
-    unsupported("an index of more than 64 bits", nullptr);
+    emitter_.unsupported("an index of more than 64 bits", nullptr);
     return p;
   }
-  const Operand index = value(e->operand(1), sites_.child(node, 1));
+  const Operand index = values_.value(e->operand(1), sites_.child(node, 1));
   if (environment_.check) {
-    if (!index.is_constant) check_defined(index.slot, DefinedUse::Address);
+    if (!index.is_constant) emitter_.check_defined(index.slot, DefinedUse::Address);
     if (!is_trailing(array)) {
       const uint64_t limit = array->type()->count() + (is_one_past_allowed ? 1 : 0);
-      emit(Operation::CheckIndex, 0, slot_of(index), 0, limit);
+      emitter_.emit(Operation::CheckIndex, 0, emitter_.slot_of(index), 0, limit);
     }
   }
   if (index.is_constant)
@@ -147,126 +165,125 @@ Place Translator::index_place(ExprRef e, SiteNode node, bool is_one_past_allowed
   return p;
 }
 
-void Translator::add_index(Place& p, uint32_t index, uint64_t stride) {
+void Places::add_index(Place& p, uint32_t index, uint64_t stride) {
   if (p.index == kNoSlot) {
     p.index = index;
     p.stride = stride;
     return;
   }
-  const uint32_t first = temporary();
-  emit(Operation::Mul64C, first, p.index, 0, p.stride);
-  const uint32_t second = temporary();
-  emit(Operation::Mul64C, second, index, 0, stride);
-  emit(Operation::Add64, first, first, second);
+  const uint32_t first = emitter_.temporary();
+  emitter_.emit(Operation::Mul64C, first, p.index, 0, p.stride);
+  const uint32_t second = emitter_.temporary();
+  emitter_.emit(Operation::Mul64C, second, index, 0, stride);
+  emitter_.emit(Operation::Add64, first, first, second);
   p.index = first;
   p.stride = 1;
 }
 
-bool Translator::is_in_bounds(const Place& p, uint64_t bytes) const {
-  return p.index == kNoSlot && p.offset >= 0 && bytes <= p.object_size &&
-         static_cast<uint64_t>(p.offset) <= p.object_size - bytes;
+// Adds the index of the place to a pointer.
+void Places::step(uint32_t to, uint32_t pointer, const Place& p) {
+  emitter_.emit(environment_.is_wide() ? Operation::PointerStep : Operation::PointerStep32, to, pointer,
+                p.index, p.stride);
+}
+
+// The address of a place in a known object, without its index.
+void Places::start_of(uint32_t to, const Place& p) {
+  emitter_.emit(p.root == Root::Frame ? Operation::FrameAddress : Operation::Constant, to, 0, 0,
+                p.base + static_cast<uint64_t>(p.offset));
 }
 
 // The address of bytes that will be accessed, and what is known of its validity.
-Address Translator::access(const Place& p, uint64_t bytes, bool is_write) {
+Address Places::access(const Place& p, uint64_t bytes, bool is_write) {
   CHECK(p.root != Root::Slot, "a place with an address should be in memory");
   if (p.root == Root::Pointer) {
     Address address{p.slot, static_cast<uint64_t>(p.offset), false};
     if (p.index != kNoSlot) {
-      address.slot = temporary();
-      emit(is_wide_model() ? Operation::PointerStep : Operation::PointerStep32, address.slot, p.slot, p.index,
-           p.stride);
+      address.slot = emitter_.temporary();
+      step(address.slot, p.slot, p);
     }
     if (!environment_.check) return address;
     address = absolute(address);
-    emit(Operation::CheckWithin, is_write ? 1 : 0, address.slot, p.origin_pointer, bytes);
+    emitter_.emit(Operation::CheckWithin, is_write ? 1 : 0, address.slot, p.origin_pointer, bytes);
     return address;
   }
-  const uint32_t slot = temporary();
+  const uint32_t slot = emitter_.temporary();
   if (is_in_bounds(p, bytes)) {
-    if (p.root == Root::Frame)
-      emit(Operation::FrameAddress, slot, 0, 0, p.base + static_cast<uint64_t>(p.offset));
-    else
-      emit(Operation::Constant, slot, 0, 0, p.base + static_cast<uint64_t>(p.offset));
+    start_of(slot, p);
     return {slot, 0, true};
   }
-  const uint32_t index = p.index != kNoSlot ? p.index : slot_of(Operand::of(0));
-  code_->elements.push_back(
-      {p.base, p.root == Root::Frame, p.offset, p.stride, p.object_size, bytes, is_write});
-  emit(Operation::Element, slot, index, static_cast<uint32_t>(code_->elements.size() - 1));
+  const uint32_t index = p.index != kNoSlot ? p.index : emitter_.slot_of(Operand::of(0));
+  emitter_.emit(Operation::Element, slot, index,
+                add_to(code_.elements,
+                       {p.base, p.root == Root::Frame, p.offset, p.stride, p.object_size, bytes, is_write}));
   return {slot, 0, true};
 }
 
-Address Translator::absolute(Address address) {
+Address Places::absolute(Address address) {
   if (address.offset == 0) return address;
-  const uint32_t slot = temporary();
-  emit(Operation::Add64C, slot, address.slot, 0, address.offset);
+  const uint32_t slot = emitter_.temporary();
+  emitter_.emit(Operation::Add64C, slot, address.slot, 0, address.offset);
   return {slot, 0, address.is_raw};
 }
 
 // The address itself, without any access.
-Operand Translator::address_of(const Place& p, uint32_t into) {
+Operand Places::address_of(const Place& p, uint32_t into) {
   if (p.root == Root::Slot || p.bit_field != nullptr)
-    return unsupported("the address of what has none", nullptr);
+    return emitter_.unsupported("the address of what has none", nullptr);
   if (p.root == Root::Static && p.index == kNoSlot)
     return Operand::of(p.base + static_cast<uint64_t>(p.offset));
   if (p.root == Root::Pointer && p.index == kNoSlot && p.offset == 0) return Operand::in(p.slot);
-  const uint32_t to = into != kNoSlot ? into : temporary();
+  const uint32_t to = into != kNoSlot ? into : emitter_.temporary();
   uint32_t start = p.slot;
   if (p.root != Root::Pointer) {
-    start = p.index == kNoSlot ? to : temporary();
-    if (p.root == Root::Frame)
-      emit(Operation::FrameAddress, start, 0, 0, p.base + static_cast<uint64_t>(p.offset));
-    else
-      emit(Operation::Constant, start, 0, 0, p.base + static_cast<uint64_t>(p.offset));
+    start = p.index == kNoSlot ? to : emitter_.temporary();
+    start_of(start, p);
   } else if (p.offset != 0) {
-    const uint32_t shifted = p.index == kNoSlot ? to : temporary();
-    emit(Operation::Add64C, shifted, p.slot, 0, static_cast<uint64_t>(p.offset));
-    if (!is_wide_model()) emit(Operation::ZeroExtend, shifted, shifted, 0, UINT32_MAX);
+    const uint32_t shifted = p.index == kNoSlot ? to : emitter_.temporary();
+    emitter_.emit(Operation::Add64C, shifted, p.slot, 0, static_cast<uint64_t>(p.offset));
+    if (!environment_.is_wide()) emitter_.emit(Operation::ZeroExtend, shifted, shifted, 0, UINT32_MAX);
     start = shifted;
   }
-  if (p.index != kNoSlot)
-    emit(is_wide_model() ? Operation::PointerStep : Operation::PointerStep32, to, start, p.index, p.stride);
+  if (p.index != kNoSlot) step(to, start, p);
   return Operand::in(to);
 }
 
 // Loaded bytes become a canonical value where the machine's extension was not enough.
-Operand Translator::after_load(uint32_t slot, TypeRef type) {
+Operand Places::after_load(uint32_t slot, TypeRef type) {
   if (type->is_bool()) {
-    emit(Operation::IsNonZero, slot, slot);
+    emitter_.emit(Operation::IsNonZero, slot, slot);
     return Operand::in(slot);
   }
-  return type->width() == size_of(type) * 8 ? Operand::in(slot) : canonical(slot, type);
+  return type->width() == environment_.size_of(type) * 8 ? Operand::in(slot) : emitter_.canonical(slot, type);
 }
 
-Operand Translator::load(const Place& p, uint32_t into) {
+Operand Places::load(const Place& p, uint32_t into) {
   if (p.root == Root::Slot) return Operand::in(p.slot);
   if (p.bit_field != nullptr) return load_bits(p, into);
   TypeRef type = p.type;
   if (!is_small(type)) {
     const Address from = absolute(access(p, (type->width() + 7) / 8, false));
-    const uint32_t wide = into != kNoSlot ? into : temporary(slot_count(type));
-    emit(Operation::LoadBytes, wide, from.slot, 0, type->width() | (from.is_raw ? kRawFrom : 0));
+    const uint32_t wide = into != kNoSlot ? into : emitter_.temporary(environment_.slot_count(type));
+    emitter_.emit(Operation::LoadBytes, wide, from.slot, 0, type->width() | (from.is_raw ? kRawFrom : 0));
     return Operand::in(wide);
   }
-  const uint64_t bytes = size_of(type);
+  const uint64_t bytes = environment_.size_of(type);
   const bool with_sign = is_signed(type);
   const bool is_direct = p.root != Root::Pointer && is_in_bounds(p, bytes);
   if (is_direct) {
-    const uint32_t to = into != kNoSlot ? into : temporary();
-    emit(loading(bytes, with_sign, p.root == Root::Frame ? kFrame : kStatic), to, 0, 0,
-         p.base + static_cast<uint64_t>(p.offset));
+    const uint32_t to = into != kNoSlot ? into : emitter_.temporary();
+    emitter_.emit(loading(bytes, with_sign, p.root == Root::Frame ? kFrame : kStatic), to, 0, 0,
+                  p.base + static_cast<uint64_t>(p.offset));
     return after_load(to, type);
   }
   const Address from = access(p, bytes, false);
-  const uint32_t to = into != kNoSlot ? into : temporary();
-  emit(loading(bytes, with_sign, from.is_raw ? kRaw : kChecked), to, from.slot, 0, from.offset);
+  const uint32_t to = into != kNoSlot ? into : emitter_.temporary();
+  emitter_.emit(loading(bytes, with_sign, from.is_raw ? kRaw : kChecked), to, from.slot, 0, from.offset);
   return after_load(to, type);
 }
 
-void Translator::store(const Place& p, Operand value) {
+void Places::store(const Place& p, Operand value) {
   if (p.root == Root::Slot) {
-    move(p.slot, value, slot_count(p.type));
+    emitter_.move(p.slot, value, environment_.slot_count(p.type));
     return;
   }
   if (p.bit_field != nullptr) {
@@ -276,42 +293,46 @@ void Translator::store(const Place& p, Operand value) {
   TypeRef type = p.type;
   if (!is_small(type)) {
     const Address to = absolute(access(p, (type->width() + 7) / 8, true));
-    emit(Operation::StoreBytes, 0, to.slot, value.slot, type->width() | (to.is_raw ? kRawTo : 0));
+    emitter_.emit(Operation::StoreBytes, 0, to.slot, value.slot, type->width() | (to.is_raw ? kRawTo : 0));
     return;
   }
-  const uint64_t bytes = size_of(type);
-  const uint32_t from = slot_of(value);
+  const uint64_t bytes = environment_.size_of(type);
+  const uint32_t from = emitter_.slot_of(value);
   if (p.root != Root::Pointer && is_in_bounds(p, bytes)) {
-    emit(storing(bytes, p.root == Root::Frame ? kFrame : kStatic), 0, from, 0,
-         p.base + static_cast<uint64_t>(p.offset));
+    emitter_.emit(storing(bytes, p.root == Root::Frame ? kFrame : kStatic), 0, from, 0,
+                  p.base + static_cast<uint64_t>(p.offset));
     return;
   }
   const Address to = access(p, bytes, true);
-  emit(storing(bytes, to.is_raw ? kRaw : kChecked), 0, to.slot, from, to.offset);
+  emitter_.emit(storing(bytes, to.is_raw ? kRaw : kChecked), 0, to.slot, from, to.offset);
 }
 
-Operand Translator::load_bits(const Place& p, uint32_t into) {
-  if (p.type->width() > 64) return unsupported("a bit-field of more than 64 bits", p.type);
+void Places::assign(ExprRef to, Operand from, TypeRef type) {
+  SiteScope scope(emitter_, sites_.operand(0));
+  store(place(to, sites_.operand(0)), from);
+  if (environment_.observe) emitter_.observe(type, emitter_.slot_of(from));
+}
+
+Operand Places::load_bits(const Place& p, uint32_t into) {
+  if (p.type->width() > 64) return emitter_.unsupported("a bit-field of more than 64 bits", p.type);
   BitsInfo info{static_cast<unsigned>(p.bit_field->bit_offset % 8), p.type->width(), is_signed(p.type)};
   const Address from = absolute(access(p, info.bytes(), false));
   info.is_raw = from.is_raw;
-  const uint32_t to = into != kNoSlot ? into : temporary();
-  code_->bits.push_back(info);
-  emit(Operation::LoadBits, to, from.slot, static_cast<uint32_t>(code_->bits.size() - 1));
+  const uint32_t to = into != kNoSlot ? into : emitter_.temporary();
+  emitter_.emit(Operation::LoadBits, to, from.slot, add_to(code_.bits, info));
   return Operand::in(to);
 }
 
-void Translator::store_bits(const Place& p, Operand value) {
+void Places::store_bits(const Place& p, Operand value) {
   if (p.type->width() > 64) {
-    unsupported("a bit-field of more than 64 bits", p.type);
+    emitter_.unsupported("a bit-field of more than 64 bits", p.type);
     return;
   }
   BitsInfo info{static_cast<unsigned>(p.bit_field->bit_offset % 8), p.type->width(), is_signed(p.type)};
-  const uint32_t from = slot_of(value);
+  const uint32_t from = emitter_.slot_of(value);
   const Address to = absolute(access(p, info.bytes(), true));
   info.is_raw = to.is_raw;
-  code_->bits.push_back(info);
-  emit(Operation::StoreBits, static_cast<uint32_t>(code_->bits.size() - 1), to.slot, from);
+  emitter_.emit(Operation::StoreBits, add_to(code_.bits, info), to.slot, from);
 }
 
 }  // namespace heddle::interpreter

@@ -1,11 +1,9 @@
-// Quantifiers that can be executed: those whose bound variables range over few values, because their type is
-// small or because the body says so, as in
-//   forall i. (0 <= i && i < n) ==> a[i] == 0        exists i. (0 <= i && i < n) && a[i] == 0
-// They become loops. Values outside the stated range make the body true (false for exists), so leaving them
-// out does not change the result.
+#include "interpreter/translate_quantifier.h"
+
 #include <algorithm>
 
-#include "interpreter/translate.h"
+#include "interpreter/slot_values.h"
+#include "interpreter/translation.h"
 
 namespace heddle::interpreter {
 
@@ -103,62 +101,70 @@ bool is_bounded(ExprRef e, uint32_t level) {
 
 }  // namespace
 
-Operand Translator::quantifier(ExprRef e, SiteNode node) {
+Quantifiers::Quantifiers(Translation& translation)
+    : emitter_(translation.emitter),
+      sites_(translation.emitter.sites()),
+      variables_(translation.variables),
+      shared_(translation.shared),
+      values_(translation.values),
+      conditions_(translation.conditions) {}
+
+Operand Quantifiers::quantifier(ExprRef e, SiteNode node) {
   const std::span<const ExprRef> symbols = e->operands().first(e->operand_count() - 1);
   for (uint32_t level = 0; level < symbols.size(); ++level)
-    if (!is_bounded(e, level) || storage_.contains(&symbols[level]->text()))
-      return unsupported("a quantifier over too many values", e->type());
-  const uint32_t to = temporary();
+    if (!is_bounded(e, level) || variables_.find(symbols[level]->text()) != nullptr)
+      return emitter_.unsupported("a quantifier over too many values", e->type());
+  const uint32_t to = emitter_.temporary();
   const bool is_universal = e->is(Kind::ForAll);
-  LazyScope scope(*this);
+  LazyScope scope(shared_);
   Label decided;
-  emit(Operation::Constant, to, 0, 0, is_universal ? 1 : 0);
-  quantifier_loop(e, node, 0, decided);
+  emitter_.emit(Operation::Constant, to, 0, 0, is_universal ? 1 : 0);
+  loop(e, node, 0, decided);
   Label end;
-  end.uses.push_back(emit(Operation::Jump));
-  bind(decided);
-  emit(Operation::Constant, to, 0, 0, is_universal ? 0 : 1);
-  bind(end);
-  for (ExprRef symbol : symbols) storage_.erase(&symbol->text());
+  end.uses.push_back(emitter_.emit(Operation::Jump));
+  emitter_.bind(decided);
+  emitter_.emit(Operation::Constant, to, 0, 0, is_universal ? 0 : 1);
+  emitter_.bind(end);
+  for (ExprRef symbol : symbols) variables_.remove_bound(symbol->text());
   return Operand::in(to);
 }
 
 // The loop over variable number `level` and those after it; jumps to `decided` when the body settles the
 // result.
-void Translator::quantifier_loop(ExprRef e, SiteNode node, uint32_t level, Label& decided) {
+void Quantifiers::loop(ExprRef e, SiteNode node, uint32_t level, Label& decided) {
   const auto count = static_cast<uint32_t>(e->operand_count() - 1);
   if (level == count) {
-    jump(e->operand(count), sites_.child(node, count), e->is(Kind::Exists), decided);
+    conditions_.jump(e->operand(count), sites_.child(node, count), e->is(Kind::Exists), decided);
     return;
   }
   ExprRef symbol = e->operand(level);
   TypeRef type = symbol->type();
   const Range range = range_at(e, level);
-  const uint32_t variable = temporary();
-  const uint32_t last = temporary();
+  const uint32_t variable = emitter_.temporary();
+  const uint32_t last = emitter_.temporary();
   const auto set = [&](uint32_t slot, ExprRef bound, uint64_t otherwise) {
     if (bound != nullptr)
-      value_to(bound, kOutside, type, slot);
+      values_.value_to(bound, kOutside, type, slot);
     else
-      move(slot, Operand::of(otherwise), 1);
+      emitter_.move(slot, Operand::of(otherwise), 1);
   };
   set(variable, range.first, minimum_of(type));
   set(last, range.last, maximum_of(type));
-  storage_[&symbol->text()] = Storage{true, variable};
+  variables_.add_bound(symbol->text(), variable);
   const Operation at_least = is_signed(type) ? Operation::JumpAtLeastSigned : Operation::JumpAtLeastUnsigned;
   const Operation greater = is_signed(type) ? Operation::JumpGreaterSigned : Operation::JumpGreaterUnsigned;
   Label after;
   Label next;
-  if (range.first_is_strict) next.uses.push_back(emit(Operation::Jump));
-  const auto head = static_cast<uint32_t>(code_->code.size());
-  after.uses.push_back(emit(range.last_is_strict ? at_least : greater, 0, variable, last));
-  quantifier_loop(e, node, level + 1, decided);
-  bind(next);
-  after.uses.push_back(emit(at_least, 0, variable, last));
-  emit(Operation::Add64C, variable, variable, 0, 1);
-  pending_steps_ = 1;  // an iteration counts as a step, so that a limit ends long loops
-  emit(Operation::Jump, head);
-  bind(after);
+  if (range.first_is_strict) next.uses.push_back(emitter_.emit(Operation::Jump));
+  const uint32_t head = emitter_.position();
+  after.uses.push_back(emitter_.emit(range.last_is_strict ? at_least : greater, 0, variable, last));
+  loop(e, node, level + 1, decided);
+  emitter_.bind(next);
+  after.uses.push_back(emitter_.emit(at_least, 0, variable, last));
+  emitter_.emit(Operation::Add64C, variable, variable, 0, 1);
+  emitter_.count_step();  // an iteration counts as a step, so that a limit ends long loops
+  emitter_.emit(Operation::Jump, head);
+  emitter_.bind(after);
 }
 
 }  // namespace heddle::interpreter

@@ -1,15 +1,29 @@
-// Values on their way between slots, memory bytes, bit patterns and text.
+#include "interpreter/slot_values.h"
+
 #include <llvm/ADT/SmallString.h>
 
 #include <cstring>
 
 #include "expr/evaluate.h"
-#include "interpreter/machine.h"
+#include "interpreter/bytecode.h"
 
 namespace heddle::interpreter {
 
 using expr::TypeRef;
 using llvm::APInt;
+
+uint32_t slots_of(TypeRef type, const expr::DataModel& model) {
+  if (type->is_scalar()) return (type->width() + 63) / 64;
+  return static_cast<uint32_t>((expr::size_of(type, model) + 7) / 8);
+}
+
+uint64_t canonical_value(uint64_t bits, TypeRef type) {
+  const unsigned width = type->width();
+  if (width >= 64) return bits;
+  if (is_signed(type))
+    return static_cast<uint64_t>(static_cast<int64_t>(bits << (64 - width)) >> (64 - width));
+  return bits & ((uint64_t{1} << width) - 1);
+}
 
 void read_slots(TypeRef type, const uint8_t* bytes, uint64_t size, uint64_t* slots) {
   if (!type->is_scalar()) {

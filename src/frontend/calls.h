@@ -1,0 +1,41 @@
+// Calls: of functions, of what stands for an input, and to where builtins and intrinsics are lowered.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "frontend/values.h"
+
+namespace heddle::frontend {
+
+class Body;
+class Builtins;
+class EffectFinder;
+class Expressions;
+class Intrinsics;
+class Places;
+struct Lowering;
+
+class Calls {
+ public:
+  explicit Calls(Lowering& lowering);
+
+  Value call(const clang::CallExpr* e, bool needed);
+  Value call_by_name(const std::string& name, expr::TypeRef type, const std::vector<Value>& arguments,
+                     bool needed);
+  std::vector<Value> arguments(const clang::CallExpr* e);
+  Value input(const std::string& name, expr::TypeRef type);
+
+ private:
+  Unit& unit_;
+  expr::Store& store_;
+  ValueBuilder& values_;
+  Body& body_;
+  EffectFinder& effects_;
+  Places& places_;
+  Expressions& expressions_;
+  Intrinsics& intrinsics_;
+  Builtins& builtins_;
+};
+
+}  // namespace heddle::frontend

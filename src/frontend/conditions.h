@@ -1,0 +1,34 @@
+// Conditions, logical operators and the conditional operator.
+#pragma once
+
+#include "frontend/scopes.h"
+
+namespace heddle::frontend {
+
+class Body;
+class EffectFinder;
+class Expressions;
+class Operators;
+struct Lowering;
+
+class Conditions {
+ public:
+  explicit Conditions(Lowering& lowering);
+
+  Value condition(const clang::Expr* e);                        // as bool
+  Value logical(const clang::BinaryOperator* e);                // as bool
+  void branch(const clang::Expr* e, Label target, bool sense);  // jump if e is `sense`
+  Value conditional(const clang::AbstractConditionalOperator* e, bool needed);
+
+ private:
+  Unit& unit_;
+  expr::Store& store_;
+  ValueBuilder& values_;
+  Body& body_;
+  Scopes& scopes_;
+  EffectFinder& effects_;
+  Expressions& expressions_;
+  Operators& operators_;
+};
+
+}  // namespace heddle::frontend

@@ -1,0 +1,82 @@
+#include "frontend/conversions.h"
+
+#include "frontend/lowering.h"
+
+namespace heddle::frontend {
+
+using clang::Expr;
+using expr::Kind;
+using expr::TypeRef;
+using llvm::isa;
+
+Conversions::Conversions(Lowering& lowering)
+    : unit_(lowering.unit),
+      store_(lowering.unit.store()),
+      values_(lowering.values),
+      sizes_(lowering.sizes),
+      places_(lowering.places),
+      expressions_(lowering.expressions),
+      complex_numbers_(lowering.complex_numbers),
+      conditions_(lowering.conditions) {}
+
+Value Conversions::cast_expression(const clang::CastExpr* e) {
+  const Expr* operand = e->getSubExpr();
+  // An explicit conversion, or one that may lose what it converts, is an operation that a property can ask
+  // about.
+  const Expr* where = isa<clang::CStyleCastExpr>(e) || e->getCastKind() == clang::CK_IntegralCast ||
+                              e->getCastKind() == clang::CK_FloatingToIntegral
+                          ? e
+                          : nullptr;
+  if (isa<clang::CStyleCastExpr>(e)) sizes_.capture_sizes(e->getType());
+  if (e->getType()->isAnyComplexType() || operand->getType()->isAnyComplexType()) {
+    if (e->getCastKind() != clang::CK_LValueToRValue && e->getCastKind() != clang::CK_ToVoid &&
+        e->getCastKind() != clang::CK_NoOp)
+      return complex_numbers_.complex_cast(e);
+  }
+  switch (e->getCastKind()) {
+    case clang::CK_LValueToRValue:
+      return places_.load(operand);
+    case clang::CK_ArrayToPointerDecay:
+      return places_.decay(operand);
+    case clang::CK_FunctionToPointerDecay: {
+      if (places_.is_missing_weak(operand)) return values_.constant(store_.null(values_.type_of(e)));
+      return values_.cast(values_.type_of(e), values_.address_of(places_.place(operand)));
+    }
+    case clang::CK_NullToPointer:
+      return values_.constant(store_.null(values_.type_of(e)));
+    case clang::CK_NoOp:
+    case clang::CK_AtomicToNonAtomic:
+    case clang::CK_NonAtomicToAtomic:
+      return operand->isGLValue() && !e->isGLValue() ? places_.load(operand) : expressions_.rvalue(operand);
+    case clang::CK_IntegralCast: {
+      // A comparison is already an int for Clang; keep the bool below the cast only once.
+      return values_.cast(values_.type_of(e), expressions_.rvalue(operand), where);
+    }
+    case clang::CK_BitCast:
+    case clang::CK_IntegralToPointer:
+    case clang::CK_PointerToIntegral:
+    case clang::CK_FloatingCast:
+    case clang::CK_IntegralToFloating:
+    case clang::CK_FloatingToIntegral:
+    case clang::CK_BooleanToSignedIntegral:
+      return values_.cast(values_.type_of(e), expressions_.rvalue(operand), where);
+    case clang::CK_IntegralToBoolean:
+    case clang::CK_PointerToBoolean:
+    case clang::CK_FloatingToBoolean:
+      return conditions_.condition(operand);
+    case clang::CK_ToVoid: {
+      expressions_.effect(operand);
+      return values_.zero(store_.bool_type());
+    }
+    case clang::CK_ToUnion: {
+      TypeRef type = values_.type_of(e);
+      const clang::FieldDecl* field = e->getTargetUnionField();
+      return values_.make(Kind::UnionLiteral, type, {expressions_.rvalue(operand)}, nullptr,
+                          unit_.field_number(field));
+    }
+    default:
+      unit_.unsupported(e->getBeginLoc(), std::string("conversion ") + e->getCastKindName());
+  }
+}
+
+}  // namespace heddle::frontend

@@ -1,0 +1,32 @@
+// Casts, explicit and implicit. Every implicit one is in Clang's tree, none is invented here.
+#pragma once
+
+#include "frontend/values.h"
+
+namespace heddle::frontend {
+
+class ArraySizes;
+class ComplexNumbers;
+class Conditions;
+class Expressions;
+class Places;
+struct Lowering;
+
+class Conversions {
+ public:
+  explicit Conversions(Lowering& lowering);
+
+  Value cast_expression(const clang::CastExpr* e);
+
+ private:
+  Unit& unit_;
+  expr::Store& store_;
+  ValueBuilder& values_;
+  ArraySizes& sizes_;
+  Places& places_;
+  Expressions& expressions_;
+  ComplexNumbers& complex_numbers_;
+  Conditions& conditions_;
+};
+
+}  // namespace heddle::frontend

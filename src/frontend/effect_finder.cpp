@@ -1,0 +1,49 @@
+#include "frontend/effect_finder.h"
+
+#include <clang/AST/Expr.h>
+
+#include "frontend/builtins.h"
+
+namespace heddle::frontend {
+
+using clang::dyn_cast;
+using clang::Expr;
+using clang::Stmt;
+using llvm::isa;
+
+bool EffectFinder::needs_instructions(const Stmt* s) {
+  if (s == nullptr) return false;
+  if (auto found = known_.find(s); found != known_.end()) return found->second;
+  auto any_child = [&] {
+    for (const Stmt* child : s->children())
+      if (needs_instructions(child)) return true;
+    return false;
+  };
+  bool needs = false;
+  if (const auto* e = dyn_cast<clang::BinaryOperator>(s)) {
+    needs =
+        e->isAssignmentOp() || (e->getType()->isAnyComplexType() && e->isMultiplicativeOp()) || any_child();
+  } else if (const auto* e = dyn_cast<clang::UnaryOperator>(s)) {
+    needs = e->isIncrementDecrementOp() || any_child();
+  } else if (const auto* e = dyn_cast<clang::CallExpr>(s)) {
+    needs = !is_pure_builtin(e) || any_child();
+  } else if (isa<clang::StmtExpr, clang::CompoundLiteralExpr, clang::VAArgExpr, clang::AtomicExpr>(s)) {
+    needs = true;
+  } else if (const auto* e = dyn_cast<clang::UnaryExprOrTypeTraitExpr>(s)) {
+    needs = e->getTypeOfArgument()->isVariablyModifiedType();
+  } else if (const auto* e = dyn_cast<clang::GenericSelectionExpr>(s)) {
+    needs = needs_instructions(e->getResultExpr());
+  } else if (const auto* e = dyn_cast<clang::ChooseExpr>(s)) {
+    needs = needs_instructions(e->getChosenSubExpr());
+  } else if (const auto* e = dyn_cast<clang::BinaryConditionalOperator>(s)) {
+    needs = needs_instructions(e->getCommon()) || needs_instructions(e->getFalseExpr());
+  } else if (const auto* e = dyn_cast<clang::CastExpr>(s)) {
+    needs = e->getType()->isVariablyModifiedType() || any_child();
+  } else {
+    needs = any_child();
+  }
+  known_[s] = needs;
+  return needs;
+}
+
+}  // namespace heddle::frontend

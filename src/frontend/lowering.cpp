@@ -1,0 +1,94 @@
+#include "frontend/lowering.h"
+
+namespace heddle::frontend {
+
+using expr::TypeRef;
+using ir::StatementKind;
+
+Lowering::Lowering(Unit& unit_, ir::Function& function_, const clang::FunctionDecl* definition_,
+                   std::string prefix_)
+    : unit(unit_),
+      function(function_),
+      definition(definition_),
+      prefix(std::move(prefix_)),
+      values(*this),
+      body(*this),
+      scopes(*this),
+      sizes(*this),
+      places(*this),
+      expressions(*this),
+      conversions(*this),
+      complex_numbers(*this),
+      operators(*this),
+      conditions(*this),
+      assignments(*this),
+      calls(*this),
+      intrinsics(*this),
+      variadics(*this),
+      builtins(*this),
+      float_builtins(*this),
+      atomics(*this),
+      initializers(*this),
+      statements(*this),
+      declarations(*this) {}
+
+namespace {
+
+void add_parameters(Lowering& lowering) {
+  Unit& unit = lowering.unit;
+  ir::Function& function = lowering.function;
+  unsigned unnamed = 0;
+  for (const clang::ParmVarDecl* parameter : lowering.definition->parameters()) {
+    const std::string name =
+        parameter->getName().empty() ? "$unnamed" + std::to_string(unnamed++) : parameter->getName().str();
+    TypeRef type = unit.type_of(parameter->getType(), parameter->getLocation());
+    function.parameters.push_back(lowering.body.new_local(name, type, parameter));
+  }
+  if (function.type->is_variadic()) {
+    function.va_area = unit.program().add_symbol(
+        lowering.prefix + "$va", unit.store().pointer(unit.store().void_type()), ir::SymbolKind::Parameter);
+  }
+  for (const clang::ParmVarDecl* parameter : lowering.definition->parameters()) {
+    lowering.sizes.capture_sizes(parameter->getType());
+    lowering.sizes.capture_sizes(parameter->getOriginalType());
+  }
+}
+
+}  // namespace
+
+void lower_body(Unit& unit, ir::Function& function, const clang::FunctionDecl& definition) {
+  Lowering lowering(unit, function, &definition, *function.name + "::");
+  const support::SourceRange whole = unit.range(definition.getSourceRange());
+  lowering.body.origin() = {whole, StatementKind::Parameter, whole};
+  add_parameters(lowering);
+
+  lowering.statements.statement(definition.getBody());
+
+  const support::SourceRange end = unit.range(clang::SourceRange(definition.getBodyRBrace()));
+  lowering.body.origin() = {end, StatementKind::FunctionEnd, end};
+  // C99: reaching the end of main returns 0.
+  TypeRef result = function.type->result();
+  const bool returns_zero = definition.isMain() && result->is_bitvector();
+  lowering.statements.return_value(returns_zero ? lowering.values.constant(result, 0) : Value{});
+  lowering.scopes.finish();
+  function.body = std::move(lowering.body.instructions());
+  function.has_body = true;
+}
+
+// Static objects are zero before the program starts; the rest is done by the program's first function.
+void initialize_static(Unit& unit, const clang::VarDecl& definition, const ir::Symbol& symbol) {
+  ir::Function scratch;
+  Lowering lowering(unit, scratch, nullptr, *symbol.name + "::");
+  const support::SourceRange whole = unit.range(definition.getSourceRange());
+  lowering.body.origin() = {whole, StatementKind::Declaration, whole};
+  const Value object = lowering.values.reference(symbol);
+  if (definition.hasInit()) {
+    lowering.initializers.initialize(object, definition.getType(), definition.getInit(), false);
+  } else if (symbol.type->is_scalar() || expr::size_of(symbol.type, unit.store().data_model()) > 0) {
+    lowering.body.assign(object, lowering.values.zero(symbol.type));
+  }
+  lowering.scopes.finish();
+  unit.linker().append_initialization(std::move(lowering.body.instructions()), std::move(scratch.locals));
+}
+
+}  // namespace heddle::frontend

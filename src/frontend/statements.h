@@ -1,0 +1,66 @@
+// Statements, and the labels that they jump to.
+#pragma once
+
+#include <clang/AST/Stmt.h>
+#include <llvm/ADT/DenseMap.h>
+
+#include <vector>
+
+#include "frontend/scopes.h"
+
+namespace heddle::frontend {
+
+class Body;
+class Conditions;
+class Declarations;
+class Expressions;
+class Places;
+struct Lowering;
+
+class Statements {
+ public:
+  explicit Statements(Lowering& lowering);
+
+  void statement(const clang::Stmt* statement);
+  void return_value(Value value);
+  // What stands at a label: the label itself, and where in the text it is.
+  void place_label(const clang::LabelStmt& s);
+
+ private:
+  void compound(const clang::CompoundStmt* block);
+  void if_statement(const clang::IfStmt* statement);
+  void while_statement(const clang::WhileStmt* statement);
+  void do_statement(const clang::DoStmt* statement);
+  void for_statement(const clang::ForStmt* statement);
+  void switch_statement(const clang::SwitchStmt* statement);
+  void return_statement(const clang::ReturnStmt* statement);
+  void goto_statement(const clang::GotoStmt* statement);
+  void indirect_goto(const clang::IndirectGotoStmt* statement);
+  void break_or_continue(const clang::Stmt* statement);
+  void assembly(const clang::GCCAsmStmt* statement);
+  void block(const clang::Stmt* statement);  // in a scope of its own
+  Label label_of(const clang::LabelDecl* label);
+
+  struct Target {
+    Label label;
+    Position position;
+  };
+
+  Unit& unit_;
+  expr::Store& store_;
+  ir::Function& function_;
+  ValueBuilder& values_;
+  Body& body_;
+  Scopes& scopes_;
+  Places& places_;
+  Expressions& expressions_;
+  Conditions& conditions_;
+  Declarations& declarations_;
+  const clang::FunctionDecl* definition_;
+  llvm::DenseMap<const clang::LabelDecl*, Label> label_by_name_;
+  std::vector<Target> break_targets_;
+  std::vector<Target> continue_targets_;
+  llvm::DenseMap<const clang::SwitchCase*, Label> case_labels_;
+};
+
+}  // namespace heddle::frontend

@@ -1,0 +1,64 @@
+#include "frontend/variadics.h"
+
+#include "frontend/lowering.h"
+
+namespace heddle::frontend {
+
+using clang::Expr;
+using expr::Kind;
+using expr::TypeRef;
+
+VariadicArguments::VariadicArguments(Lowering& lowering)
+    : unit_(lowering.unit),
+      store_(lowering.unit.store()),
+      function_(lowering.function),
+      values_(lowering.values),
+      body_(lowering.body),
+      places_(lowering.places),
+      expressions_(lowering.expressions) {}
+
+Value VariadicArguments::va_cursor(const Expr* list) {
+  const clang::QualType type = list->getType();
+  if (const auto* pointer = type->getAs<clang::PointerType>();
+      pointer != nullptr && pointer->getPointeeType()->isRecordType())
+    return values_.member(
+        values_.deref(list->isGLValue() ? places_.load(list) : expressions_.rvalue(list), nullptr), 2);
+  if (type->isArrayType()) return values_.member(values_.deref(places_.decay(list), nullptr), 2);
+  return places_.place(list);
+}
+
+Value VariadicArguments::variadic_argument(const clang::VAArgExpr* e) {
+  const OriginScope origin(body_);
+  body_.set_range(*e);
+  TypeRef type = values_.type_of(e);
+  const Value cursor = va_cursor(e->getSubExpr());
+  Value address = cursor;
+  address.is_stable = false;
+  const Value value = body_.save(values_.deref(values_.cast(store_.pointer(type), address), e));
+  const uint64_t slot = store_.data_model().va_slot_bytes();
+  const uint64_t size = (expr::size_of(type, store_.data_model()) + slot - 1) / slot * slot;
+  body_.assign(cursor, values_.make(Kind::PointerAdd, address.type(),
+                                    {address, values_.constant(store_.difference_type(), size)}));
+  return value;
+}
+
+std::optional<Value> VariadicArguments::builtin_variadic(const clang::CallExpr* e, const std::string& name) {
+  const Value nothing = values_.boolean(false);
+  if (name == "va_end") return nothing;
+  if (name == "va_copy") {
+    const Value to = va_cursor(e->getArg(0));
+    const Value from = va_cursor(e->getArg(1));
+    body_.assign(to, values_.cast(to.type(), from));
+    return nothing;
+  }
+  if (name != "va_start" && name != "c23_va_start") return std::nullopt;
+  const OriginScope origin(body_);
+  const Value cursor = va_cursor(e->getArg(0));
+  body_.set_range(*e);
+  if (function_.va_area == nullptr)
+    unit_.error(e->getBeginLoc(), "va_start in a function that is not variadic");
+  body_.assign(cursor, values_.cast(cursor.type(), values_.reference(*function_.va_area)));
+  return nothing;
+}
+
+}  // namespace heddle::frontend

@@ -1,0 +1,55 @@
+#include "interpreter/blocks.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "interpreter/descriptions.h"
+#include "interpreter/findings.h"
+#include "interpreter/holders.h"
+#include "interpreter/inputs.h"
+
+namespace heddle::interpreter {
+
+uint64_t Blocks::allocate(uint64_t bytes, uint64_t alignment, bool on_stack) {
+  if (alignment == 0 || (alignment & (alignment - 1)) != 0)
+    fail_memory(state_, "allocation with an alignment that is no power of two");
+  const uint32_t id =
+      state_.memory.allocate(bytes, std::max<uint64_t>(alignment, kGranule),
+                             on_stack ? ObjectKind::StackAllocation : ObjectKind::Heap, nullptr);
+  if (id == 0)
+    state_.stop(OutcomeKind::ResourceLimit, 0,
+                "out of memory: an object of " + std::to_string(bytes) + " bytes");
+  state_.memory.object(id).allocated_at = location_here(state_);
+  state_.memory.object(id).number = on_stack ? 0 : ++count_;
+  if (!on_stack && count_ == state_.options.followed_block) holders_.follow_block(id);
+  if (on_stack) state_.allocations.push_back(id);
+  const uint64_t start = state_.memory.object(id).start;
+  if (bytes > 0) {
+    inputs_.provide({Need::Allocated, "", nullptr}, {state_.memory.at(start), bytes});
+    if (state_.check) std::memset(state_.memory.shadow_at(start), 0xff, bytes);
+  }
+  return start;
+}
+
+void Blocks::free(uint64_t pointer, bool on_stack) {
+  if (pointer == 0) return;
+  const uint32_t id = state_.memory.find(pointer);
+  const ObjectKind kind = on_stack ? ObjectKind::StackAllocation : ObjectKind::Heap;
+  if (id == 0)
+    fail_memory(state_, "free of a pointer to no object (" + describe_address(state_, pointer) + ")");
+  const Object& object = state_.memory.object(id);
+  if (object.kind != kind)
+    fail_memory(state_, "free of an object that was not allocated: " + describe_object(state_, object));
+  if (!object.is_live) fail_memory(state_, "free of an object that was already freed");
+  if (object.start != pointer)
+    fail_memory(state_, "free of a pointer into the middle of an object, " +
+                            std::to_string(pointer - object.start) + " bytes from its start");
+  if (on_stack) {
+    auto found = std::find(state_.allocations.rbegin(), state_.allocations.rend(), id);
+    if (found != state_.allocations.rend()) state_.allocations.erase(std::next(found).base());
+  }
+  state_.memory.object(id).freed_at = location_here(state_);
+  state_.memory.free(id);
+}
+
+}  // namespace heddle::interpreter

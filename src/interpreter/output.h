@@ -1,0 +1,26 @@
+// Formatted output as printf does it. Arguments are read from the va area of the call; numbers are formatted
+// by the host's printf with the program's flags.
+#pragma once
+
+#include <string>
+
+#include "interpreter/run_state.h"
+
+namespace heddle::interpreter {
+
+class Printer {
+ public:
+  explicit Printer(RunState& state) : state_(state) {}
+
+  // The number of bytes that were printed.
+  int64_t output(const OutputInfo& info);
+  void flush();
+
+ private:
+  void write(uint64_t stream, const std::string& text);
+
+  RunState& state_;
+  std::string pending_;  // of standard output
+};
+
+}  // namespace heddle::interpreter
