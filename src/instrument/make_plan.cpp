@@ -297,12 +297,9 @@ class Planner {
   void refuse(uint32_t instance, const Event& event, const ir::Function& callee, std::string_view reason) {
     const support::SourceRange range =
         event.range.valid() ? event.range : indirect_calls_.where_addressed(callee);
-    const std::string text = fmt::format("'{}' {}", c_name(*callee.name), reason);
-    const bool is_known =
-        std::any_of(plan_.refusals.begin(), plan_.refusals.end(), [&](const Refusal& refusal) {
-          return refusal.instance == instance && refusal.range == range && refusal.reason == text;
-        });
-    if (!is_known) plan_.refusals.push_back({instance, range, text});
+    Refusal refusal{instance, range, fmt::format("'{}' {}", c_name(*callee.name), reason)};
+    if (std::ranges::find(plan_.refusals, refusal) == plan_.refusals.end())
+      plan_.refusals.push_back(std::move(refusal));
   }
 
   void plan_placement(uint32_t number, const std::set<EventKind>& kinds) {

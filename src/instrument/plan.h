@@ -193,6 +193,7 @@ struct Refusal {
   uint32_t instance = kNone;
   support::SourceRange range;
   std::string reason;
+  bool operator==(const Refusal&) const = default;
 };
 
 struct Plan {

@@ -274,6 +274,10 @@ inline constexpr GoalInfo kGoals[] = {
     {Goal::DefinedBehaviour, "defined_behaviour"},
 };
 
+constexpr std::string_view name_of(Goal goal) {
+  return kGoals[static_cast<size_t>(goal)].name;
+}
+
 struct Automaton {
   std::string name;
   std::string description;

@@ -48,7 +48,7 @@ Result decide_by_strategy(Woven& woven, const Settings& settings, const Environm
       result.property = result.counterexample->property;
     else
       result.property = woven.property.name;
-    result.asked = woven.property.name;
+    result.asked = woven.property.label;
     result.engines = inquiry.reports();
     return result;
   }
