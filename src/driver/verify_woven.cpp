@@ -246,6 +246,22 @@ Result check_directly(ir::Program& program, const instrument::Plan& plan, const 
   return decide(program, question);
 }
 
+// What the plan could not see cannot be claimed to be safe, unless no execution comes there.
+Result proof_despite_refusals(ir::Program& program, const instrument::Plan& plan, Question question,
+                              const Decide& decide, Result proof) {
+  for (const instrument::Refusal& refusal : plan.refusals)
+    if (refusal.condition == nullptr)
+      return unknown(fmt::format("{}: {}", ir::to_string(program, refusal.range.begin), refusal.reason));
+  instrument::ask_about_unseen(program);
+  question.property = instrument::kUnseen;
+  question.counts = [](const ir::Instruction& i) { return belongs_to(i, std::string(instrument::kUnseen)); };
+  const Result unseen = decide(program, question);
+  if (unseen.verdict == Verdict::False)
+    return unknown(fmt::format("{}: {}", ir::to_string(program, unseen.counterexample->location),
+                               unseen.counterexample->message));
+  return unseen.verdict == Verdict::True ? proof : unseen;
+}
+
 }  // namespace
 
 void weave_defined_behaviour(ir::Program& program) {
@@ -272,11 +288,9 @@ Result verify_woven(ir::Program& program, spec::Specification specification, con
   Result result = decide(program, question);
   if (plan.weaves.empty())
     result.evidence.push_back("nothing in the program is what the property asks about");
-  // What the plan could not see cannot be claimed to be safe.
-  if (result.verdict == Verdict::True && !plan.refusals.empty())
-    return unknown(
-        fmt::format("{}: {}", ir::to_string(program, plan.refusals[0].range.begin), plan.refusals[0].reason));
-  return result;
+  if (result.verdict != Verdict::True || plan.refusals.empty()) return result;
+  question.asserts_no_block = false;
+  return proof_despite_refusals(program, plan, std::move(question), decide, std::move(result));
 }
 
 }  // namespace heddle::driver

@@ -9,9 +9,17 @@
 
 namespace heddle::instrument {
 
+// The property of the assertions that no refusal of a plan matters in any execution: they tell of events that
+// the automata do not see. What is proved of the automata counts only if these hold too. They hold, so as not
+// to end an execution that the automata are about, until ask_about_unseen says that they are the question.
+inline constexpr std::string_view kUnseen = "unseen-events";
+
 // The plan has to be made from this program; afterwards it no longer fits. Throws InputError with a place in
 // the specification if an action has no meaning on the captured types.
 void write_goto(ir::Program& program, const Plan& plan);
+
+// Of a woven program.
+void ask_about_unseen(ir::Program& program);
 
 // Checks that the program brought along (calls of reach_error, failed assertions) no longer count: they end
 // the program as abort does.
