@@ -193,6 +193,11 @@ struct Refusal {
   uint32_t instance = kNone;
   support::SourceRange range;
   std::string reason;
+  // Not null: it matters only in executions in which this holds before that instruction. write_goto asserts
+  // that there are none (kUnseen); C output does not tell them apart.
+  expr::ExprRef condition = nullptr;
+  const ir::Function* function = nullptr;
+  uint32_t instruction = 0;
   bool operator==(const Refusal&) const = default;
 };
 

@@ -101,7 +101,8 @@ std::string describe(const ir::Program& program, const Plan& plan, const Instanc
 void show_plan(const ir::Program& program, const Plan& plan, std::ostream& out) {
   for (const Instance& instance : plan.instances) show_instance(program, plan, instance, out);
   for (const Refusal& refusal : plan.refusals)
-    fmt::print(out, "refused: {}: {}\n", ir::to_string(program, refusal.range.begin), refusal.reason);
+    fmt::print(out, "refused: {}: {}{}\n", ir::to_string(program, refusal.range.begin), refusal.reason,
+               refusal.condition != nullptr ? ", if " + ir::to_string(refusal.condition) : "");
   for (const Weave& weave : plan.weaves) {
     const Instance& instance = plan.instances[weave.instance];
     fmt::print(out, "{}: {} {}{}{}\n", place(program, weave),
