@@ -168,7 +168,8 @@ class Planner {
     for (const ir::Function& function : program_.functions()) {
       if (!function.has_body) continue;
       AccessCounts& counts = plan_.instances[number].accesses;
-      for (const Event& event : memory_->of(function, wish, counts, plan_.refusals)) plan_event(number, event);
+      for (const Event& event : memory_->of(function, wish, counts, plan_.refusals))
+        plan_event(number, event);
     }
     for (size_t i = refused; i < plan_.refusals.size(); ++i) plan_.refusals[i].instance = number;
   }
@@ -218,10 +219,13 @@ class Planner {
         if (transition.placement != placement) continue;
         Case one;
         one.transition = t;
-        for (const uint32_t source : transition.sources)
-          if (holds(automaton.states[source].annotation, program_, event, plan_.loops))
-            one.states.push_back(source);
-        if (one.states.empty()) continue;
+        bool applies = false;
+        for (const uint32_t source : transition.sources) {
+          if (!holds(automaton.states[source].annotation, program_, event, plan_.loops)) continue;
+          applies = true;
+          if (automaton.states.size() > 1) one.states.push_back(source);
+        }
+        if (!applies) continue;
         if (transition.target != spec::kNone) one.next = transition.target;
         if (!is_by_model)
           if (auto captures = match(program_, event, transition))
@@ -282,8 +286,7 @@ class Planner {
     std::vector<std::array<uint32_t, 3>> keys;  // function, instruction, number of the weave
     keys.reserve(plan_.weaves.size());
     for (const Weave& weave : plan_.weaves)
-      keys.push_back(
-          {position.at(weave.function), weave.instruction, static_cast<uint32_t>(keys.size())});
+      keys.push_back({position.at(weave.function), weave.instruction, static_cast<uint32_t>(keys.size())});
     std::ranges::sort(keys);
     std::vector<Weave> sorted;
     sorted.reserve(keys.size());
@@ -300,7 +303,6 @@ class Planner {
         // All states: the first unguarded transition is the last that matters.
         std::vector<Case>& cases = plan_.weaves[i].cases;
         for (size_t n = 0; n < cases.size(); ++n) {
-          cases[n].states.clear();
           cases[n].next.reset();
           if (is_certain(automaton, cases[n])) cases.resize(n + 1);
         }

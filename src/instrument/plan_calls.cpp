@@ -91,12 +91,8 @@ void CallPlanner::refuse(uint32_t instance, const Event& event, ExprRef pointer,
   refusal.condition = leads_to(program_, pointer, callee);
   refusal.function = event.function;
   refusal.instruction = event.instruction;
-  const bool is_known = std::any_of(plan_.refusals.begin(), plan_.refusals.end(), [&](const Refusal& other) {
-    return other.instance == instance && other.function == refusal.function &&
-           other.instruction == refusal.instruction && other.condition == refusal.condition &&
-           other.reason == refusal.reason;
-  });
-  if (!is_known) plan_.refusals.push_back(std::move(refusal));
+  if (std::ranges::find(plan_.refusals, refusal) == plan_.refusals.end())
+    plan_.refusals.push_back(std::move(refusal));
 }
 
 }  // namespace heddle::instrument

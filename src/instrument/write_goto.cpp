@@ -48,6 +48,7 @@ class FunctionWriter {
   void run() {
     std::vector<Instruction> old;
     old.swap(function_.body);
+    reserve(old.size());
     place(insertions_.prologue);
     begin_.resize(old.size() + 1);
     for (uint32_t i = 0; i < old.size(); ++i) {
@@ -90,6 +91,13 @@ class FunctionWriter {
 
   uint32_t size() const { return static_cast<uint32_t>(function_.body.size()); }
 
+  void reserve(size_t old_size) {
+    size_t size = old_size + insertions_.prologue.size();
+    for (const auto* codes : {&insertions_.before, &insertions_.after, &insertions_.jumps})
+      for (const auto& [instruction, code] : *codes) size += code.size() + 1;
+    function_.body.reserve(size);
+  }
+
   void place(Fragment& code) { append(function_.body, std::move(code)); }
 
   // Code on the way of a jump lies behind the body.
@@ -117,7 +125,7 @@ class FunctionWriter {
 
   ir::Function& function_;
   expr::Store& store_;
-  Insertions& insertions_;  // used up
+  Insertions& insertions_;       // used up
   std::vector<uint32_t> begin_;  // of the code for an old instruction
   std::vector<Jump> jumps_;
   std::map<uint32_t, uint32_t> detours_;
@@ -132,13 +140,23 @@ class Writer {
     for (const Ghost& ghost : plan_.ghosts) initialize(ghost);
     if (!for_endless)
       for (const Refusal& refusal : plan_.refusals) add_refusal(refusal);
-    for (const Weave& weave : plan_.weaves)
-      if (weave.is_for_endless == for_endless) add_weave(weave);
-    for (auto& [function, insertions] : insertions_)
-      FunctionWriter(*program_.find_function(*function->name), program_.store(), insertions).run();
+    // One function after the other, so that of large programs not all of what is new is held twice.
+    const ir::Function* current = nullptr;
+    for (const Weave& weave : plan_.weaves) {
+      if (weave.is_for_endless != for_endless) continue;
+      if (current != nullptr && current != weave.function) finish(current);
+      current = weave.function;
+      add_weave(weave);
+    }
+    while (!insertions_.empty()) finish(insertions_.begin()->first);
   }
 
  private:
+  void finish(const ir::Function* function) {
+    const auto insertions = insertions_.extract(function);
+    FunctionWriter(*program_.find_function(*function->name), program_.store(), insertions.mapped()).run();
+  }
+
   const ir::Symbol* add_symbol(const Ghost& ghost, const std::string& name, expr::TypeRef type) {
     const bool is_global = ghost.function == nullptr;
     ir::Symbol* symbol = program_.add_symbol(is_global ? name : *ghost.function->name + "::" + name, type,
