@@ -8,7 +8,6 @@
 
 #include "driver/command.h"
 #include "driver/program_input.h"
-#include "driver/verify_memory.h"
 #include "spec/parse.h"
 #include "support/diagnostics.h"
 
@@ -63,9 +62,7 @@ std::string read_included(const std::string& name, const std::string& includer) 
 support::OptionTable property_options(PropertyInput& input) {
   return {
       {"--property", "NAME|FILE",
-       "what to decide: a shipped property (see docs/spec-language.md), valid-memsafety, "
-       "valid-deref, valid-free, valid-memtrack or def-behavior (docs/verify.md), an .ia file, or a .prp "
-       "file",
+       "what to decide: a shipped property (see docs/spec-language.md), an .ia file, or a .prp file",
        &input.property},
       {"--set", "NAME=VALUE", "set a parameter of the property", &input.parameters},
   };
@@ -74,14 +71,13 @@ support::OptionTable property_options(PropertyInput& input) {
 std::string property_name(const std::string& property) {
   if (property.ends_with(".prp")) return property_of_file(property);
   if (property.ends_with(".ia")) return std::filesystem::path(property).stem().string();
-  return spec::shipped(property).empty() && !is_about_memory(property) ? "" : property;
+  return spec::shipped(property).empty() ? "" : property;
 }
 
 void require_known_property(const std::string& property) {
   if (property.ends_with(".prp") || property.ends_with(".ia")) return;
   if (std::find(std::begin(kForeign), std::end(kForeign), property) != std::end(kForeign)) return;
-  std::vector<std::string> known = spec::shipped_names();
-  std::ranges::move(memory_properties(), std::back_inserter(known));
+  const std::vector<std::string> known = spec::shipped_names();
   const std::vector<std::string_view> names(known.begin(), known.end());
   const std::string_view guess = support::nearest(property, names);
   throw UsageError(
@@ -99,9 +95,6 @@ spec::Specification load(const PropertyInput& input, const std::string& more,
     require_known_property(input.property);
     throw UsageError(fmt::format("there is no automaton for the property '{}'", input.property));
   }
-  if (is_about_memory(name) && !input.property.ends_with(".ia"))
-    throw UsageError(
-        fmt::format("'{}' is no automaton: its checks are woven into GOTO alone, see `heddle weave`", name));
   const bool is_file = input.property.ends_with(".ia");
   const std::string file = is_file ? input.property : "specs/" + name + ".ia";
   const std::string text = is_file ? read_file(file) : std::string(spec::shipped(name));

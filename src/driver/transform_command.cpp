@@ -10,6 +10,7 @@
 #include "instrument/make_plan.h"
 #include "instrument/write_goto.h"
 #include "source_rewrite/rewrite.h"
+#include "spec/memory_model.h"
 
 namespace heddle::driver {
 namespace {
@@ -53,6 +54,7 @@ class TransformCommand : public Command {
   // Files whose operations come from macros or headers are preprocessed first, which takes a second round.
   std::vector<source_rewrite::RewrittenFile> transform(Console& console) {
     const spec::Specification specification = load_specification_for_c(property_, console);
+    spec::require_meaning_in_c(specification);
     while (true) {
       ir::Program program = load_program(input_, console);
       instrument::silence_own_checks(program);

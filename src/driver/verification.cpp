@@ -336,8 +336,7 @@ Verification verify(const VerificationOptions& options, Console& console) {
   }
   const Reduction reduction = reduction_for(options);
   std::optional<spec::Specification> specification;
-  if (property != kUnreachCall && !is_about_memory(property))
-    specification = load_specification(options.property, console);
+  if (property != kUnreachCall) specification = load_specification(options.property, console);
   {
     const Alarm alarm(options.timeout);
     try {
@@ -360,14 +359,14 @@ Verification verify(const VerificationOptions& options, Console& console) {
     if (!question.prepare) passes::arrange_blocks(woven);
     return decide(woven, options, seconds, question);
   };
+  if (specification && spec::has_goal(*specification, spec::Goal::MemorySafety)) {
+    verification.result = verify_memory(program, std::move(*specification), decide_in_time);
+    return verification;
+  }
   if (specification) {
     const bool asserts_no_block = spec::has_only_goal(*specification, spec::Goal::NoBlockLeft);
     verification.result =
         verify_woven(program, std::move(*specification), decide_in_time, reduction, asserts_no_block);
-    return verification;
-  }
-  if (is_about_memory(property)) {
-    verification.result = verify_memory(program, property, decide_in_time);
     return verification;
   }
   mark_errors(program);

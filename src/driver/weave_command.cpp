@@ -3,7 +3,6 @@
 #include "driver/output.h"
 #include "driver/program_input.h"
 #include "driver/specification_input.h"
-#include "driver/verify_memory.h"
 #include "instrument/make_plan.h"
 #include "instrument/show_plan.h"
 #include "instrument/write_goto.h"
@@ -28,8 +27,6 @@ class WeaveCommand : public Command {
   }
 
   int run(Console& console) override {
-    if (const std::string name = property_name(property_.property); is_about_memory(name))
-      return weave_memory_checks(name, console);
     spec::Specification specification = load_specification(property_, console);
     ir::Program program = load_program(input_, console);
     instrument::silence_own_checks(program);
@@ -46,17 +43,6 @@ class WeaveCommand : public Command {
   }
 
  private:
-  // These are no automata: there is no plan to show.
-  int weave_memory_checks(const std::string& property, Console& console) {
-    if (show_plan_) throw UsageError("option '--show-plan' needs a property that is given as automata");
-    ir::Program program = load_program(input_, console);
-    driver::weave_memory_checks(program, property);
-    Output out(output_);
-    print(program, out);
-    out.close();
-    return 0;
-  }
-
   static void print(const ir::Program& program, Output& out) {
     const std::vector<std::string> complaints = ir::check(program);
     if (!complaints.empty())

@@ -31,19 +31,43 @@ ir::Instruction& ActionWriter::emit(Fragment& code, Op op, std::initializer_list
 
 // Cases --------------------------------------------------------------------------------------------------
 
+namespace {
+
+const spec::Statement& without_braces(const spec::Statement& s) {
+  const spec::Statement* inner = &s;
+  while (inner->kind == StatementKind::Block && inner->children.size() == 1) inner = &inner->children[0];
+  return *inner;
+}
+
+}  // namespace
+
+// The usual case: one assertion, whatever the state. It needs no jump. Nor do the assertions and assumptions
+// about memory, whose guards the memory model knows as conditions. Empty: it is no such case.
+std::vector<const spec::Statement*> ActionWriter::plain_checks(const Weave& weave) const {
+  const Case& first = weave.cases[0];
+  const spec::Transition& transition = transition_of(plan_, weave, first);
+  if (weave.cases.size() != 1 || !first.states.empty() || transition.guard || first.next) return {};
+  const spec::Statement& action = without_braces(transition.action);
+  if (action.kind == StatementKind::Assert) return {&action};
+  if (weave.guard == nullptr || action.kind != StatementKind::Block) return {};
+  std::vector<const spec::Statement*> checks;
+  for (const spec::Statement& child : action.children) {
+    const spec::Statement& check = without_braces(child);
+    if (check.kind != StatementKind::Assert && check.kind != StatementKind::Assume) return {};
+    checks.push_back(&check);
+  }
+  return checks;
+}
+
 Fragment ActionWriter::code_of(const Weave& weave, const std::vector<std::vector<ExprRef>>& captured,
                                ExprRef guard) {
   Fragment code;
-  const Case& first = weave.cases[0];
-  const spec::Transition& transition = transition_of(plan_, weave, first);
-  // The usual case: one assertion, whatever the state. It needs no jump.
-  const spec::Statement* only = &transition.action;
-  while (only->kind == StatementKind::Block && only->children.size() == 1) only = &only->children[0];
-  if (weave.cases.size() == 1 && first.states.empty() && !transition.guard && !first.next &&
-      only->kind == StatementKind::Assert) {
-    statement(*only, {&weave, &captured[0], &code});
-    ExprRef& condition = code.back().operands[0];
-    if (guard != nullptr) condition = store().binary(Kind::Implies, guard, condition);
+  if (const std::vector<const spec::Statement*> checks = plain_checks(weave); !checks.empty()) {
+    for (const spec::Statement* check : checks) {
+      statement(*check, {&weave, &captured[0], &code});
+      ExprRef& condition = code.back().operands[0];
+      if (guard != nullptr) condition = store().binary(Kind::Implies, guard, condition);
+    }
     return code;
   }
   std::vector<size_t> to_end;
@@ -140,10 +164,13 @@ void ActionWriter::statement(const spec::Statement& s, const Scope& scope) {
       ir::Instruction& assertion = emit(code, Op::Assert, {holds}, scope.weave);
       const spec::Automaton& automaton = automaton_of(plan_, plan_.instances[scope.weave->instance]);
       assertion.name = store().intern(automaton.property);
-      assertion.message =
-          store().intern(!s.message.empty()               ? s.message
-                         : !automaton.description.empty() ? automaton.description + " is violated"
-                                                          : automaton.name + " is violated");
+      if (s.message.empty() && scope.weave->description != nullptr)
+        assertion.message = scope.weave->description;
+      else
+        assertion.message =
+            store().intern(!s.message.empty()               ? s.message
+                           : !automaton.description.empty() ? automaton.description + " is violated"
+                                                            : automaton.name + " is violated");
       return;
     }
     case StatementKind::Assume: {
@@ -258,56 +285,8 @@ ExprRef ActionWriter::expression(const spec::Expr& e, const Scope& scope) {
       return checked(expr::c_arrow(store(), operand(0), e.text));
     case ExprKind::SizeOf:
       return store().constant(store().size_type(), expr::size_of(type(), store().data_model()));
-    case ExprKind::Overflows:
-      return overflow(e, scope);
-    case ExprKind::Nondet:
-      return choice(scope);
-    case ExprKind::Width:
-    case ExprKind::Minimum:
-    case ExprKind::Maximum: {
-      TypeRef of = operand(0)->type();
-      if (!of->is_bitvector()) fail(e.position, "the operand is no integer");
-      const unsigned width = of->width();
-      if (e.kind == ExprKind::Width) return store().constant(store().signed_type(32), width);
-      if (e.kind == ExprKind::Minimum)
-        return store().constant(
-            of, of->is_signed() ? llvm::APInt::getSignedMinValue(width) : llvm::APInt::getMinValue(width));
-      return store().constant(
-          of, of->is_signed() ? llvm::APInt::getSignedMaxValue(width) : llvm::APInt::getMaxValue(width));
-    }
-    case ExprKind::StateMatches:
-      return state_matches(e, scope);
-  }
-  return nullptr;
-}
-
-// The operands of the operation, with C's conversions, decide the type.
-ExprRef ActionWriter::overflow(const spec::Expr& e, const Scope& scope) {
-  const ExprRef a = expression(e.operands[0], scope);
-  if (e.op == COperator::Minus) {
-    const expr::CResult operation = expr::c_unary(store(), e.op, a);
-    if (!operation) fail(e.position, operation.reason);
-    if (!operation.value->type()->is_bitvector()) fail(e.position, "'overflows' is about integers");
-    return store().unary(Kind::OverflowNeg, operation.value->operand(0));
-  }
-  const ExprRef b = expression(e.operands[1], scope);
-  const expr::CResult operation = expr::c_binary(store(), e.op, a, b);
-  if (!operation) fail(e.position, operation.reason);
-  if (!operation.value->type()->is_bitvector() || operation.value->is(Kind::PointerSub))
-    fail(e.position, "'overflows' is about integers");
-  const ExprRef x = operation.value->operand(0);
-  const ExprRef y = operation.value->operand(1);
-  switch (e.op) {
-    case COperator::Add:
-      return store().binary(Kind::OverflowAdd, x, y);
-    case COperator::Subtract:
-      return store().binary(Kind::OverflowSub, x, y);
-    case COperator::Multiply:
-      return store().binary(Kind::OverflowMul, x, y);
-    case COperator::ShiftLeft:
-      return store().binary(Kind::OverflowShl, x, y);
-    default:  // / and %
-      return x->type()->is_signed() ? store().binary(Kind::OverflowDiv, x, y) : store().boolean(false);
+    default:
+      return predicate(e, scope);
   }
 }
 
@@ -353,53 +332,6 @@ ExprRef ActionWriter::program_variable(const spec::Expr& e, const Scope& scope) 
          fmt::format("'{}' is no variable of the automaton, and the program has none of that name at {}",
                      e.text, ir::to_string(program_, scope.weave->range.begin)));
   return program_.reference(*found);
-}
-
-ExprRef ActionWriter::choice(const Scope& scope) {
-  if (scope.weave == nullptr) return store().boolean(false);
-  const ir::Function& function = *scope.weave->function;
-  const std::string name = fmt::format("{}::$choice{}", *function.name, choices_++);
-  ir::Symbol* symbol = program_.add_symbol(name, store().bool_type(), ir::SymbolKind::Temporary);
-  CHECK(symbol != nullptr, "names of choices should be fresh");
-  program_.find_function(*function.name)->locals.push_back(symbol);
-  emit(*scope.code, Op::Havoc, {program_.reference(*symbol)}, scope.weave);
-  return program_.reference(*symbol);
-}
-
-// Values that are compared as the program would find them: floats by their bits, aggregates part by part.
-ExprRef ActionWriter::equal(ExprRef a, ExprRef b) {
-  TypeRef type = a->type();
-  if (type->is_float()) {
-    TypeRef bits = store().unsigned_type(type->width());
-    return store().binary(Kind::Eq, store().make(Kind::Reinterpret, bits, {a}),
-                          store().make(Kind::Reinterpret, bits, {b}));
-  }
-  if (type->is_scalar()) return store().binary(Kind::Eq, a, b);
-  ExprRef result = nullptr;
-  auto add = [&](ExprRef part) {
-    result = result == nullptr ? part : store().binary(Kind::And, result, part);
-  };
-  if (type->is_array()) {
-    for (uint64_t i = 0; i < type->count(); ++i) {
-      const ExprRef at = store().constant(store().difference_type(), i);
-      add(equal(store().index(a, at), store().index(b, at)));
-    }
-  } else {
-    for (uint64_t i = 0; i < type->record().fields.size(); ++i)
-      add(equal(store().member(a, i), store().member(b, i)));
-  }
-  return result == nullptr ? store().boolean(true) : result;
-}
-
-ExprRef ActionWriter::state_matches(const spec::Expr& e, const Scope& scope) {
-  const std::vector<const ir::Symbol*>& copies = ghost_symbols(scope, e.index);
-  const auto& variables = plan_.instances[scope.weave->instance].state.variables;
-  ExprRef result = nullptr;
-  for (size_t i = 0; i < copies.size(); ++i) {
-    const ExprRef same = equal(program_.reference(*copies[i]), program_.reference(*variables[i].symbol));
-    result = result == nullptr ? same : store().binary(Kind::And, result, same);
-  }
-  return result == nullptr ? store().boolean(true) : result;
 }
 
 }  // namespace heddle::instrument

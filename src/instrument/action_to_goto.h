@@ -35,6 +35,7 @@ class ActionWriter {
 
   expr::Store& store() { return program_.store(); }
   [[noreturn]] void fail(const spec::Position& where, const std::string& what) const;
+  std::vector<const spec::Statement*> plain_checks(const Weave& weave) const;
   void case_code(const Weave& weave, const Case& one, const std::vector<expr::ExprRef>& captured,
                  Fragment& code, bool is_last, std::vector<size_t>& to_end);
   void statement(const spec::Statement& s, const Scope& scope);
@@ -42,6 +43,9 @@ class ActionWriter {
   expr::ExprRef condition(const spec::Expr& e, const Scope& scope);
   expr::ExprRef expression(const spec::Expr& e, const Scope& scope);
   expr::ExprRef overflow(const spec::Expr& e, const Scope& scope);
+  expr::ExprRef predicate(const spec::Expr& e, const Scope& scope);
+  expr::ExprRef limit(const spec::Expr& e, const Scope& scope);
+  expr::ExprRef pointer(const spec::Expr& e, const Scope& scope);
   expr::ExprRef literal(const spec::Expr& e);
   expr::ExprRef program_variable(const spec::Expr& e, const Scope& scope);
   expr::ExprRef state_matches(const spec::Expr& e, const Scope& scope);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 
@@ -10,8 +11,11 @@
 #include "instrument/add_ghosts.h"
 #include "instrument/events.h"
 #include "instrument/loop_state.h"
+#include "instrument/memory_events.h"
+#include "instrument/memory_tracking.h"
 #include "instrument/sequentialize.h"
 #include "instrument/state_flow.h"
+#include "spec/memory_model.h"
 
 namespace heddle::instrument {
 
@@ -140,6 +144,29 @@ class Planner {
     }
     if (kinds.contains(EventKind::ProgramExit))
       for (const Event& event : program_exits(program_)) plan_event(number, event);
+    plan_memory(number, kinds);
+  }
+
+  // Events of the memory model, which library models have too.
+  void plan_memory(uint32_t number, const std::set<EventKind>& kinds) {
+    if (kinds.contains(EventKind::LossPoint))
+      for (const Event& event : loss_points(program_)) plan_event(number, event);
+    MemoryEvents::Wish wish{kinds.contains(EventKind::Access), kinds.contains(EventKind::Release)};
+    if (!wish.accesses && !wish.releases) return;
+    // Where an access is valid by its type, a check of it does nothing; anything else has to see it.
+    wish.also_valid_by_type =
+        std::ranges::any_of(automaton(number).transitions, [](const Transition& transition) {
+          return transition.pattern.kind == PatternKind::Access && !spec::only_checks_access(transition);
+        });
+    if (memory_ == nullptr) memory_ = std::make_unique<MemoryEvents>(program_);
+    const size_t refused = plan_.refusals.size();
+    for (const ir::Function& function : program_.functions()) {
+      if (!function.has_body) continue;
+      AccessCounts& counts = plan_.instances[number].accesses;
+      for (const Event& event : memory_->of(function, wish, counts, plan_.refusals))
+        plan_event(number, event);
+    }
+    for (size_t i = refused; i < plan_.refusals.size(); ++i) plan_.refusals[i].instance = number;
   }
 
   // Patterns of a `foreach` automaton match in its loop or function only.
@@ -171,6 +198,9 @@ class Planner {
     weave.loop = event.loop;
     weave.range = event.range;
     weave.edges = event.edges;
+    weave.guard = event.guard;
+    weave.description = event.description;
+    weave.is_for_endless = event.is_for_endless;
     return weave;
   }
 
@@ -183,10 +213,13 @@ class Planner {
         if (transition.placement != placement) continue;
         Case one;
         one.transition = t;
-        for (const uint32_t source : transition.sources)
-          if (holds(automaton.states[source].annotation, program_, event, plan_.loops))
-            one.states.push_back(source);
-        if (one.states.empty()) continue;
+        bool applies = false;
+        for (const uint32_t source : transition.sources) {
+          if (!holds(automaton.states[source].annotation, program_, event, plan_.loops)) continue;
+          applies = true;
+          if (automaton.states.size() > 1) one.states.push_back(source);
+        }
+        if (!applies) continue;
         auto captures = match(program_, event, transition);
         if (!captures) continue;
         one.captures = std::move(*captures);
@@ -262,10 +295,17 @@ class Planner {
     std::map<const ir::Function*, uint32_t> position;
     for (const ir::Function& function : program_.functions())
       position.emplace(&function, static_cast<uint32_t>(position.size()));
-    std::stable_sort(plan_.weaves.begin(), plan_.weaves.end(), [&](const Weave& a, const Weave& b) {
-      return std::pair{position.at(a.function), a.instruction} <
-             std::pair{position.at(b.function), b.instruction};
-    });
+    // Programs may have hundreds of thousands: short keys are sorted in their place.
+    std::vector<std::array<uint32_t, 3>> keys;  // function, instruction, number of the weave
+    keys.reserve(plan_.weaves.size());
+    for (const Weave& weave : plan_.weaves)
+      keys.push_back({position.at(weave.function), weave.instruction, static_cast<uint32_t>(keys.size())});
+    std::ranges::sort(keys);
+    std::vector<Weave> sorted;
+    sorted.reserve(keys.size());
+    for (const auto& [function, instruction, number] : keys)
+      sorted.push_back(std::move(plan_.weaves[number]));
+    plan_.weaves = std::move(sorted);
   }
 
   void settle_states(uint32_t number, const std::vector<uint32_t>& weaves) {
@@ -276,7 +316,6 @@ class Planner {
         // All states: the first unguarded transition is the last that matters.
         std::vector<Case>& cases = plan_.weaves[i].cases;
         for (size_t n = 0; n < cases.size(); ++n) {
-          cases[n].states.clear();
           cases[n].next.reset();
           if (!automaton.transitions[cases[n].transition].guard) cases.resize(n + 1);
         }
@@ -333,6 +372,7 @@ class Planner {
   ir::Program& program_;
   Plan plan_;
   std::unique_ptr<StateFinder> state_finder_;
+  std::unique_ptr<MemoryEvents> memory_;
   std::unique_ptr<analysis::ControlFlow> flow_;  // of the last function asked about
   std::map<std::pair<const ir::Function*, std::set<EventKind>>, std::vector<Event>> events_;
 };

@@ -118,10 +118,16 @@ class Matcher {
       case EventKind::FunctionExit:
         return pattern_.is_instance || pattern_.names.empty() ||
                pattern_.names[0] == c_name(*event_.function->name);
+      case EventKind::Access:
+      case EventKind::Release:
+        return bind(pattern_.operands[0], expression(event_.address)) &&
+               (pattern_.operands.size() == 1 || bind(pattern_.operands[1], expression(event_.size)));
       default:
         return true;
     }
   }
+
+  static Binding expression(ExprRef e) { return {Binding::Kind::Expression, 0, e->type(), nullptr, e}; }
 
   // static functions of a file are called `file.c::name`.
   static std::string_view c_name(std::string_view name) {
@@ -248,6 +254,12 @@ EventKind event_of(PatternKind kind) {
       return EventKind::ProgramEntry;
     case PatternKind::ProgramExit:
       return EventKind::ProgramExit;
+    case PatternKind::Access:
+      return EventKind::Access;
+    case PatternKind::Release:
+      return EventKind::Release;
+    case PatternKind::LossPoint:
+      return EventKind::LossPoint;
   }
   return EventKind::Any;
 }
@@ -280,6 +292,8 @@ ExprRef bound_expression(const ir::Program& program, const Instruction& instruct
       return binding.variable != nullptr ? program.reference(*binding.variable) : instruction.operands[0];
     case Binding::Kind::Value:
       return instruction.op == Op::Return ? instruction.operands[0] : instruction.value();
+    case Binding::Kind::Expression:
+      return binding.expression;
     case Binding::Kind::Operand:
       break;
   }

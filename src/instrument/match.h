@@ -19,6 +19,11 @@ struct Event {
   std::vector<FlowEdge> edges;
   bool is_loop_condition = false;        // Condition*
   const ir::Symbol* variable = nullptr;  // Read
+  expr::ExprRef address = nullptr;       // Access, Release; for the rest see Weave
+  expr::ExprRef size = nullptr;          // Access: number of bytes
+  expr::ExprRef guard = nullptr;
+  const std::string* description = nullptr;
+  bool is_for_endless = false;
 };
 
 // The kind of event that a pattern waits for.

@@ -8,6 +8,7 @@
 #include "analysis/control_flow.h"
 #include "expr/simplify.h"
 #include "ir/edit_body.h"
+#include "spec/memory_model.h"
 
 namespace heddle::instrument {
 
@@ -18,15 +19,7 @@ using ir::Op;
 
 namespace {
 
-constexpr std::string_view kLost = "an allocated block that was not freed can no longer be reached";
-
 using SymbolSet = std::unordered_set<const std::string*>;
-
-void add_check(ir::Program& program, ir::BodyEditor& editor, uint32_t before, support::SourceRange range) {
-  ExprRef condition =
-      program.store().make(Kind::NoneLost, program.store().bool_type(), std::initializer_list<ExprRef>{});
-  editor.insert_before(before, ir::make_assert(program.store(), condition, kValidMemtrack, kLost, range));
-}
 
 // Which temporaries of a function, that may hold pointers, are read later.
 class Liveness {
@@ -136,14 +129,6 @@ void forget_pointers(ir::Program& program, ir::Function& function) {
   editor.apply();
 }
 
-void check_at_ends(ir::Program& program, ir::Function& function) {
-  ir::BodyEditor editor(function);
-  for (uint32_t i = 0; i < function.body.size(); ++i)
-    if (const Instruction& end = function.body[i]; end.op == Op::Halt)
-      add_check(program, editor, i, end.range.valid() ? end.range : ir::end_of_main(program));
-  editor.apply();
-}
-
 // Whether an edge is never taken, because the condition of its jump is constant: while (1).
 bool is_dead_edge(ir::Program& program, const ir::Function& function, const analysis::FlowEdge& edge) {
   const Instruction& from = function.body[edge.from];
@@ -159,30 +144,87 @@ bool has_exit(ir::Program& program, const ir::Function& function, const analysis
       loop.exits, [&](const analysis::FlowEdge& edge) { return !is_dead_edge(program, function, edge); });
 }
 
-// Loops of the library models end, as long as what they access is valid.
-void check_at_heads(ir::Program& program, ir::Function& function, bool also_with_exits, bool at_entry) {
-  if (function.is_model || !function.has_body || function.body.empty()) return;
-  ir::BodyEditor editor(function);
-  if (at_entry) add_check(program, editor, 0, function.range);
-  const analysis::ControlFlow flow(function);
-  for (const analysis::Loop& loop : flow.loops())
-    if (also_with_exits || !has_exit(program, function, loop))
-      for (uint32_t head : loop.heads) add_check(program, editor, head, function.body[head].range);
-  editor.apply();
+bool allocates(const ir::Function& function) {
+  return std::ranges::any_of(function.body, [](const Instruction& instruction) {
+    return instruction.op == Op::Alloc && instruction.variant == ir::Variant::Plain;
+  });
 }
+
+// What calls what, by what function pointers may hold.
+struct Calls {
+  explicit Calls(const ir::Program& program) : numbering(program), points_to(numbering), graph(points_to) {}
+
+  bool may_be_called(const ir::Function& function) const {
+    return graph.is_reachable_from_entry(numbering.number_of(function));
+  }
+  bool is_recursive(const ir::Function& function) const {
+    return graph.is_recursive(numbering.number_of(function));
+  }
+  bool allocate(const ir::Program& program) const {
+    return std::ranges::any_of(program.functions(), [&](const ir::Function& function) {
+      return may_be_called(function) && allocates(function);
+    });
+  }
+
+  analysis::Numbering numbering;
+  analysis::PointsTo points_to;
+  analysis::CallGraph graph;
+};
+
+class LossPoints {
+ public:
+  explicit LossPoints(ir::Program& program) : program_(program), calls_(program) {}
+
+  std::vector<Event> run() {
+    if (!calls_.allocate(program_)) return {};
+    for (const ir::Function& function : program_.functions()) {
+      if (!function.has_body) continue;
+      // Loops of the library models end, as long as what they access is valid.
+      if (!function.is_model && !function.body.empty()) add_repeated(function);
+      add_ends(function);
+    }
+    return std::move(events_);
+  }
+
+ private:
+  void add(const ir::Function& function, uint32_t instruction, support::SourceRange range, bool is_endless) {
+    Event& event = events_.emplace_back();
+    event.kind = EventKind::LossPoint;
+    event.function = &function;
+    event.instruction = instruction;
+    event.range = range;
+    event.is_for_endless = is_endless;
+  }
+
+  void add_ends(const ir::Function& function) {
+    for (uint32_t i = 0; i < function.body.size(); ++i)
+      if (const Instruction& end = function.body[i]; end.op == Op::Halt)
+        add(function, i, end.range.valid() ? end.range : ir::end_of_main(program_), false);
+  }
+
+  // A loop without exit is endless from its first round on. Its head is met by those who write what is for
+  // endless executions as well: by then passes may have found other loops to be such.
+  void add_repeated(const ir::Function& function) {
+    if (calls_.is_recursive(function)) add(function, 0, function.range, true);
+    const analysis::ControlFlow flow(function);
+    for (const analysis::Loop& loop : flow.loops()) {
+      const bool is_endless = !has_exit(program_, function, loop);
+      for (uint32_t head : loop.heads) {
+        if (is_endless) add(function, head, function.body[head].range, false);
+        add(function, head, function.body[head].range, true);
+      }
+    }
+  }
+
+  ir::Program& program_;
+  Calls calls_;
+  std::vector<Event> events_;
+};
 
 }  // namespace
 
 bool allocates_blocks(const ir::Program& program) {
-  const analysis::Numbering numbering(program);
-  const analysis::PointsTo points_to(numbering);
-  const analysis::CallGraph calls(points_to);
-  for (const ir::Function& function : program.functions()) {
-    if (!calls.is_reachable_from_entry(numbering.number_of(function))) continue;
-    for (const Instruction& instruction : function.body)
-      if (instruction.op == Op::Alloc && instruction.variant == ir::Variant::Plain) return true;
-  }
-  return false;
+  return Calls(program).allocate(program);
 }
 
 bool has_library_blocks(const ir::Program& program) {
@@ -191,33 +233,26 @@ bool has_library_blocks(const ir::Program& program) {
     const std::string& path = program.files()[function.range.begin.file].path;
     // Of these, the blocks are the program's, are kept (arguments) or are freed at once.
     if (path.ends_with("allocation.c") || path.ends_with("start.c") || path.ends_with("memory.c")) continue;
-    if (std::ranges::any_of(function.body, [](const Instruction& instruction) {
-          return instruction.op == Op::Alloc && instruction.variant == ir::Variant::Plain;
-        }))
-      return true;
+    if (allocates(function)) return true;
   }
   return false;
 }
 
-void add_tracking(ir::Program& program) {
-  for (ir::Function& function : program.functions()) {
-    if (!function.has_body) continue;
-    forget_pointers(program, function);
-    check_at_ends(program, function);
-    check_at_heads(program, function, false, false);
-  }
+std::vector<Event> loss_points(ir::Program& program) {
+  return LossPoints(program).run();
 }
 
-void add_tracking_of_loops(ir::Program& program) {
-  const analysis::Numbering numbering(program);
-  const analysis::PointsTo points_to(numbering);
-  const analysis::CallGraph calls(points_to);
-  std::vector<ir::Function*> recursive;
-  std::vector<ir::Function*> others;
+bool asks_for_losses(const Plan& plan) {
+  return std::ranges::any_of(plan.weaves, [&](const Weave& weave) {
+    return std::ranges::any_of(weave.cases, [&](const Case& one) {
+      return spec::mentions(transition_of(plan, weave, one), spec::ExprKind::NoneLost);
+    });
+  });
+}
+
+void forget_pointers(ir::Program& program) {
   for (ir::Function& function : program.functions())
-    (calls.is_recursive(numbering.number_of(function)) ? recursive : others).push_back(&function);
-  for (ir::Function* function : recursive) check_at_heads(program, *function, true, true);
-  for (ir::Function* function : others) check_at_heads(program, *function, true, false);
+    if (function.has_body) forget_pointers(program, function);
 }
 
 }  // namespace heddle::instrument

@@ -50,25 +50,31 @@ enum class EventKind : uint8_t {
                    // its end included, after the value has been computed. In a model (exit, quick_exit,
   // _exit, _Exit): before the program's calls of that function; handlers of atexit come first
   Any,  // the pattern `true`: an instruction that is a statement, or part of one, of the program
+  // Of the memory model; not in C text. Before an instruction of any function, library models included.
+  Access,     // `guard`; captures are bound to the address and to the number of bytes
+  Release,    // captures are bound to the address
+  LossPoint,  // the program ends, a loop begins a round, a recursive function begins
 };
 
 // What a capture is bound to. Each writer renders it: as a GOTO expression or as C text.
 struct Binding {
   enum class Kind : uint8_t {
-    None,      // the matched alternative binds nothing: the action does not use it
-    Operand,   // operand `number` of the C operation, converted as the operation converts it. Hidden
-               // operations: 0 is the variable's old value, 1 the right-hand side or the constant 1.
-               // Dereference: 0 is the accessed address. Subscript: 0 the array or pointer, 1 the index
-    Argument,  // of a call: `number`
-    Result,    // of a call; only after it
-    Place,     // Assignment: the object assigned to; Read: the one read; Declaration: the one declared
-    Value,     // Assignment: the value, converted to the type of the place; Return: the value returned
+    None,        // the matched alternative binds nothing: the action does not use it
+    Operand,     // operand `number` of the C operation, converted as the operation converts it. Hidden
+                 // operations: 0 is the variable's old value, 1 the right-hand side or the constant 1.
+                 // Dereference: 0 is the accessed address. Subscript: 0 the array or pointer, 1 the index
+    Argument,    // of a call: `number`
+    Result,      // of a call; only after it
+    Place,       // Assignment: the object assigned to; Read: the one read; Declaration: the one declared
+    Value,       // Assignment: the value, converted to the type of the place; Return: the value returned
+    Expression,  // Access, Release: `expression`
   };
   Kind kind = Kind::None;
   uint32_t number = 0;
   // GOTO's type of what is bound. Of Place: the declared type.
   expr::TypeRef type = nullptr;
   const ir::Symbol* variable = nullptr;  // Place of a Read: the variable that is read
+  expr::ExprRef expression = nullptr;    // Expression
 };
 
 // One transition at one event, applicable in some states.
@@ -101,6 +107,11 @@ struct Weave {
   std::vector<Case> cases;
   // GOTO: the ways on which the action is executed (Condition*, LoopEntry, LoopExit).
   std::vector<FlowEdge> edges;
+  expr::ExprRef guard = nullptr;  // Access: the condition under which it happens; null: always
+  // What a violation is, where the automaton does not say it: "invalid read of 4 bytes". Null: nothing known.
+  const std::string* description = nullptr;
+  // LossPoint: of use for executions that do not end alone; see write_goto.h.
+  bool is_for_endless = false;
 };
 
 enum class LoopKind : uint8_t { While, Do, For, Goto };
@@ -136,6 +147,12 @@ struct LoopState {
   std::string infinite_because;
 };
 
+// What an automaton that waits for accesses has met in the program, library functions aside.
+struct AccessCounts {
+  unsigned all = 0;
+  unsigned valid_by_type = 0;  // of them, those that no weave checks, because their types show that they are
+};
+
 // An automaton, applied to the program, to one loop, or to one function.
 struct Instance {
   uint32_t automaton = 0;                  // of Plan::specification
@@ -147,6 +164,7 @@ struct Instance {
   // The ghost that holds the current state, kNone if no test of it is left. Its initial value is the
   // automaton's initial state.
   uint32_t state_ghost = kNone;
+  AccessCounts accesses;
 };
 
 struct Ghost {

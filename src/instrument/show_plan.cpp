@@ -15,10 +15,12 @@ namespace {
 
 // By EventKind.
 constexpr auto kEventNames = std::to_array<std::string_view>(
-    {"operation", "conversion", "call", "assignment", "read", "dereference", "subscript", "declaration",
-     "return", "condition holds", "condition fails", "loop entry", "loop head", "loop exit", "function entry",
-     "function exit", "program entry", "program exit", "any"});
-static_assert(kEventNames.size() == static_cast<size_t>(EventKind::Any) + 1);
+    {"operation",       "conversion",    "call",         "assignment", "read",
+     "dereference",     "subscript",     "declaration",  "return",     "condition holds",
+     "condition fails", "loop entry",    "loop head",    "loop exit",  "function entry",
+     "function exit",   "program entry", "program exit", "any",        "access",
+     "release",         "loss point"});
+static_assert(kEventNames.size() == static_cast<size_t>(EventKind::LossPoint) + 1);
 
 constexpr auto kLoopNames = std::to_array<std::string_view>({"while", "do", "for", "goto"});
 
@@ -103,10 +105,12 @@ void show_plan(const ir::Program& program, const Plan& plan, std::ostream& out) 
     fmt::print(out, "refused: {}: {}\n", ir::to_string(program, refusal.range.begin), refusal.reason);
   for (const Weave& weave : plan.weaves) {
     const Instance& instance = plan.instances[weave.instance];
-    fmt::print(out, "{}: {} {}{}\n", place(program, weave),
+    fmt::print(out, "{}: {} {}{}{}\n", place(program, weave),
                weave.placement == spec::Placement::Before ? "before" : "after",
                kEventNames[static_cast<size_t>(weave.event)],
+               weave.is_for_endless ? ", if executions may not end" : "",
                plan.instances.size() > 1 ? " (" + describe(program, plan, instance) + ")" : "");
+    if (weave.guard != nullptr) fmt::print(out, "    where {}\n", ir::to_string(weave.guard));
     for (const Case& one : weave.cases) show_case(program, plan, weave, one, out);
   }
   fmt::print(out, "{} weaves, {} ghosts\n", plan.weaves.size(), plan.ghosts.size());

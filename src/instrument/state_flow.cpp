@@ -131,10 +131,10 @@ class StateFlow {
       if (applies == 0) continue;
       result |= transition.target == spec::kNone ? applies : StateSet{1} << transition.target;
       // An operation that is not always evaluated may leave the state as it is.
-      const bool is_certain = !transition.guard && weave.site == ir::kNoSite;
-      if (is_certain)
+      const bool is_evaluated = weave.site == ir::kNoSite && weave.guard == nullptr;
+      if (is_evaluated && !transition.guard)
         left &= ~applies;
-      else if (weave.site != ir::kNoSite)
+      else if (!is_evaluated)
         result |= applies;
     }
     return result | left;

@@ -6,7 +6,10 @@
 
 #include "analysis/control_flow.h"
 #include "instrument/action_to_goto.h"
+#include "instrument/make_plan.h"
 #include "instrument/match.h"
+#include "instrument/memory_tracking.h"
+#include "spec/memory_model.h"
 #include "support/check.h"
 
 namespace heddle::instrument {
@@ -26,22 +29,23 @@ struct Insertions {
   std::map<uint32_t, Fragment> jumps;   // on the way to the target of a GOTO
 };
 
-void append(Fragment& to, const Fragment& code) {
+void append(Fragment& to, Fragment code) {
   const auto shift = static_cast<uint32_t>(to.size());
-  for (const Instruction& instruction : code) {
-    to.push_back(instruction);
-    if (instruction.op == Op::Goto) to.back().target += shift;
+  for (Instruction& instruction : code) {
+    if (instruction.op == Op::Goto) instruction.target += shift;
+    to.push_back(std::move(instruction));
   }
 }
 
 class FunctionWriter {
  public:
-  FunctionWriter(ir::Function& function, expr::Store& store, const Insertions& insertions)
+  FunctionWriter(ir::Function& function, expr::Store& store, Insertions& insertions)
       : function_(function), store_(store), insertions_(insertions) {}
 
   void run() {
     std::vector<Instruction> old;
     old.swap(function_.body);
+    reserve(old.size());
     place(insertions_.prologue);
     begin_.resize(old.size() + 1);
     for (uint32_t i = 0; i < old.size(); ++i) {
@@ -84,13 +88,14 @@ class FunctionWriter {
 
   uint32_t size() const { return static_cast<uint32_t>(function_.body.size()); }
 
-  void place(const Fragment& code) {
-    const uint32_t begin = size();
-    for (const Instruction& instruction : code) {
-      function_.body.push_back(instruction);
-      if (instruction.op == Op::Goto) function_.body.back().target += begin;
-    }
+  void reserve(size_t old_size) {
+    size_t size = old_size + insertions_.prologue.size();
+    for (const auto* codes : {&insertions_.before, &insertions_.after, &insertions_.jumps})
+      for (const auto& [instruction, code] : *codes) size += code.size() + 1;
+    function_.body.reserve(size);
   }
+
+  void place(Fragment& code) { append(function_.body, std::move(code)); }
 
   // Code on the way of a jump lies behind the body.
   void add_detours() {
@@ -117,7 +122,7 @@ class FunctionWriter {
 
   ir::Function& function_;
   expr::Store& store_;
-  const Insertions& insertions_;
+  Insertions& insertions_;       // used up
   std::vector<uint32_t> begin_;  // of the code for an old instruction
   std::vector<Jump> jumps_;
   std::map<uint32_t, uint32_t> detours_;
@@ -127,15 +132,26 @@ class Writer {
  public:
   Writer(ir::Program& program, const Plan& plan) : program_(program), plan_(plan), actions_(program, plan) {}
 
-  void run() {
+  void run(bool for_endless) {
     for (const Ghost& ghost : plan_.ghosts) add_ghost(ghost);
     for (const Ghost& ghost : plan_.ghosts) initialize(ghost);
-    for (const Weave& weave : plan_.weaves) add_weave(weave);
-    for (auto& [function, insertions] : insertions_)
-      FunctionWriter(*program_.find_function(*function->name), program_.store(), insertions).run();
+    // One function after the other, so that of large programs not all of what is new is held twice.
+    const ir::Function* current = nullptr;
+    for (const Weave& weave : plan_.weaves) {
+      if (weave.is_for_endless != for_endless) continue;
+      if (current != nullptr && current != weave.function) finish(current);
+      current = weave.function;
+      add_weave(weave);
+    }
+    while (!insertions_.empty()) finish(insertions_.begin()->first);
   }
 
  private:
+  void finish(const ir::Function* function) {
+    const auto insertions = insertions_.extract(function);
+    FunctionWriter(*program_.find_function(*function->name), program_.store(), insertions.mapped()).run();
+  }
+
   const ir::Symbol* add_symbol(const Ghost& ghost, const std::string& name, expr::TypeRef type) {
     const bool is_global = ghost.function == nullptr;
     ir::Symbol* symbol = program_.add_symbol(is_global ? name : *ghost.function->name + "::" + name, type,
@@ -169,7 +185,7 @@ class Writer {
     std::vector<std::vector<ExprRef>> captured = captures_of(weave);
     const Instruction& instruction = weave.function->body[weave.instruction];
     ExprRef guard =
-        weave.site == ir::kNoSite ? nullptr : ir::guard_of(program_.store(), instruction, weave.site);
+        weave.site == ir::kNoSite ? weave.guard : ir::guard_of(program_.store(), instruction, weave.site);
     if (is_begin) return append(insertions.prologue, actions_.code_of(weave, captured, nullptr));
     if (!weave.edges.empty()) return add_on_edges(weave, captured);
     if (weave.event == EventKind::LoopEntry || weave.event == EventKind::LoopExit) return;
@@ -259,7 +275,18 @@ class Writer {
 }  // namespace
 
 void write_goto(ir::Program& program, const Plan& plan) {
-  Writer(program, plan).run();
+  Writer(program, plan).run(false);
+  if (asks_for_losses(plan)) forget_pointers(program);
+}
+
+void write_goto_for_endless(ir::Program& program, const spec::Specification& specification) {
+  spec::Specification losses = specification;
+  // These automata have no state and no variables, so that nothing of what was woven has to be found again.
+  std::erase_if(losses.automata, [](const spec::Automaton& automaton) {
+    return !spec::has_pattern(automaton, spec::PatternKind::LossPoint);
+  });
+  const Plan plan = make_plan(program, std::move(losses));
+  Writer(program, plan).run(true);
 }
 
 void silence_own_checks(ir::Program& program) {

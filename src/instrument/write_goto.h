@@ -9,9 +9,13 @@
 
 namespace heddle::instrument {
 
-// The plan has to be made from this program; afterwards it no longer fits. Throws InputError with a place in
-// the specification if an action has no meaning on the captured types.
+// The plan has to be made from this program; afterwards it no longer fits. Weaves for executions that do not
+// end (Weave::is_for_endless) are left out. Throws InputError with a place in the specification if an action
+// has no meaning on the captured types.
 void write_goto(ir::Program& program, const Plan& plan);
+
+// Weaves what write_goto left out, into the program that it has written, or what passes have made of that.
+void write_goto_for_endless(ir::Program& program, const spec::Specification& specification);
 
 // Checks that the program brought along (calls of reach_error, failed assertions) no longer count: they end
 // the program as abort does.

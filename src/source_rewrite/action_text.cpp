@@ -174,6 +174,10 @@ ExprRef ActionText::typed(const spec::Expr& e, const Context& context) {
     case ExprKind::Minimum:
     case ExprKind::Maximum:
       return store.symbol("$limit", operand(0)->type());
+    case ExprKind::Accessible:
+    case ExprKind::Releasable:
+    case ExprKind::NoneLost:
+      break;
   }
   refuse(plan_, e.position, "expression not supported in C output");
 }
@@ -249,8 +253,12 @@ std::string ActionText::text(const spec::Expr& e, const Context& context) {
       return maximum_text(typed(e.operands.at(0), context)->type());
     case ExprKind::StateMatches:
       return "(" + context.place->state_matches(context.instance, context.instance.ghosts.at(e.index)) + ")";
+    case ExprKind::Accessible:
+    case ExprKind::Releasable:
+    case ExprKind::NoneLost:
+      break;
   }
-  return "0";
+  refuse(plan_, e.position, "expression not supported in C output");
 }
 
 // As text(), without parentheses around the whole.

@@ -67,6 +67,25 @@ enum class ExprKind : uint8_t {
   Minimum,    // min(a): the smallest value of a's type; of a's type
   Maximum,    // max(a)
   StateMatches,  // old == state(L): variable `index` (of type State) equals the instance's state
+  // Predicates of the memory model, which have no meaning in C output.
+  Accessible,  // accessible(p, n): the n bytes at p may be read and written
+  Releasable,  // releasable(p): p is null or the begin of a living block from an allocator
+  NoneLost,    // none_lost(): every living block can still be reached from variables
+};
+
+// Predicates that are written as calls, with the number of their operands.
+struct PredicateInfo {
+  ExprKind kind;
+  std::string_view name;
+  unsigned operands;
+  bool needs_memory_model;
+};
+
+inline constexpr PredicateInfo kPredicates[] = {
+    {ExprKind::Overflows, "overflows", 1, false},  {ExprKind::Nondet, "nondet", 0, false},
+    {ExprKind::Width, "width", 1, false},          {ExprKind::Minimum, "min", 1, false},
+    {ExprKind::Maximum, "max", 1, false},          {ExprKind::Accessible, "accessible", 2, true},
+    {ExprKind::Releasable, "releasable", 1, true}, {ExprKind::NoneLost, "none_lost", 0, true},
 };
 
 struct Expr {
@@ -143,7 +162,21 @@ enum class PatternKind : uint8_t {
   FunctionExit,   // exit(F): by return or at its end, after the result has been computed
   ProgramEntry,   // program_entry: main begins
   ProgramExit,    // program_exit: main returns, or exit, quick_exit, _exit or _Exit end the program
+  // Events of the memory model, also in library functions.
+  Access,     // access $p of $n: n bytes at p are read or written, by whatever operation
+  Release,    // release $p: a block is freed, also by realloc
+  LossPoint,  // loss_point: one of the places of which every execution meets some after a block was lost
 };
+
+// The words for the memory model's events.
+struct MemoryPatternInfo {
+  PatternKind kind;
+  std::string_view name;
+};
+
+inline constexpr MemoryPatternInfo kMemoryPatterns[] = {{PatternKind::Access, "access"},
+                                                        {PatternKind::Release, "release"},
+                                                        {PatternKind::LossPoint, "loss_point"}};
 
 struct Pattern {
   PatternKind kind = PatternKind::True;

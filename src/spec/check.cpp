@@ -6,7 +6,7 @@
 #include <charconv>
 #include <set>
 
-#include "spec/check_goal.h"
+#include "spec/check_goals.h"
 #include "spec/warn.h"
 #include "support/options.h"
 
@@ -87,6 +87,9 @@ class Checker {
       case ExprKind::ProgramName:
       case ExprKind::Nondet:
       case ExprKind::StateMatches:
+      case ExprKind::Accessible:
+      case ExprKind::Releasable:
+      case ExprKind::NoneLost:
         return false;
       default:
         return std::all_of(e.operands.begin(), e.operands.end(), is_constant);
@@ -343,8 +346,8 @@ void check(Specification& specification, const std::map<std::string, std::string
                                 automaton.position.column,
                                 fmt::format("there is an automaton '{}' already", automaton.name));
     Checker(specification, automaton, diagnostics).run();
-    check_goal(specification, automaton);
   }
+  check_goals(specification);
 }
 
 }  // namespace heddle::spec

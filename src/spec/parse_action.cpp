@@ -1,5 +1,6 @@
 // Types, expressions and statements of actions.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -265,12 +266,6 @@ Expr Parser::word(Transition* transition) {
   Expr result;
   const Token token = take();
   result.position = token.position;
-  auto one_operand = [&](ExprKind kind) {
-    result.kind = kind;
-    expect("(", fmt::format("after '{}'", token.text));
-    result.operands.push_back(expression(transition));
-    expect(")", "after the operand");
-  };
   if (token.is("true") || token.is("false")) {
     result.kind = ExprKind::Boolean;
     result.value = token.is("true") ? 1 : 0;
@@ -282,18 +277,6 @@ Expr Parser::word(Transition* transition) {
     if (!at_type()) fail_here("a type");
     result.type = c_type();
     expect(")", "after the type");
-  } else if (token.is("overflows")) {
-    return overflow_predicate(transition);
-  } else if (token.is("nondet")) {
-    result.kind = ExprKind::Nondet;
-    expect("(", "after 'nondet'");
-    expect(")", "after 'nondet('");
-  } else if (token.is("width")) {
-    one_operand(ExprKind::Width);
-  } else if (token.is("min") && peek().is("(")) {
-    one_operand(ExprKind::Minimum);
-  } else if (token.is("max") && peek().is("(")) {
-    one_operand(ExprKind::Maximum);
   } else if (token.is("state") && peek().is("(")) {
     take();
     result.kind = ExprKind::StateMatches;  // half of it: the checker finds the comparison around it
@@ -302,12 +285,29 @@ Expr Parser::word(Transition* transition) {
   } else {
     result.kind = ExprKind::ProgramName;
     result.text = token.text;
-    if (peek().is("("))
-      fail(token.position,
-           fmt::format("an action calls no functions; there is no predicate '{}' (predicates: overflows, "
-                       "nondet, width, min, max)",
-                       token.text));
+    if (!peek().is("(")) return result;
+    auto found = std::ranges::find(kPredicates, token.text, &PredicateInfo::name);
+    if (found != std::end(kPredicates)) return predicate(token, *found, transition);
+    std::vector<std::string_view> names;
+    for (const PredicateInfo& info : kPredicates) names.push_back(info.name);
+    fail(token.position,
+         fmt::format("an action calls no functions; there is no predicate '{}' (predicates: {})", token.text,
+                     fmt::join(names, ", ")));
   }
+  return result;
+}
+
+Expr Parser::predicate(const Token& name, const PredicateInfo& info, Transition* transition) {
+  if (info.kind == ExprKind::Overflows) return overflow_predicate(transition);
+  Expr result;
+  result.kind = info.kind;
+  result.position = name.position;
+  expect("(", fmt::format("after '{}'", name.text));
+  for (unsigned i = 0; i < info.operands; ++i) {
+    if (i > 0) expect(",", fmt::format("and another operand of '{}'", name.text));
+    result.operands.push_back(expression(transition));
+  }
+  expect(")", info.operands == 0 ? fmt::format("after '{}('", name.text) : "after the operand");
   return result;
 }
 

@@ -133,6 +133,18 @@ void Parser::call_arguments(Pattern& result, Transition& transition) {
   expect(")", result.any_more_arguments ? "after '$*'" : "after the arguments");
 }
 
+// `access(…)` and `release(…)` are calls of functions with these names.
+bool Parser::memory_pattern(Pattern& result, Transition& transition) {
+  auto found = std::ranges::find(kMemoryPatterns, peek().text, &MemoryPatternInfo::name);
+  if (found == std::end(kMemoryPatterns) || peek(1).is("(")) return false;
+  take();
+  result.kind = found->kind;
+  if (found->kind == PatternKind::LossPoint) return true;
+  result.operands = {operand(transition)};
+  if (found->kind == PatternKind::Access && accept("of")) result.operands.push_back(operand(transition));
+  return true;
+}
+
 bool Parser::location_pattern(Pattern& result) {
   for (const auto& [word, kind] : kLocations) {
     if (!peek().is(word)) continue;
@@ -171,7 +183,7 @@ bool Parser::simple_pattern(Pattern& result, Transition& transition) {
     return true;
   }
   if (negated) fail_here("'!cond' or '!branch'");
-  if (location_pattern(result)) return true;
+  if (memory_pattern(result, transition) || location_pattern(result)) return true;
   for (const auto& [name, kind] : kPrefixes) {
     if (!peek().is(name)) continue;
     take();

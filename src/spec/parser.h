@@ -40,6 +40,7 @@ class Parser {
   // Patterns
   Pattern pattern(Transition& transition);
   bool simple_pattern(Pattern& result, Transition& transition);
+  bool memory_pattern(Pattern& result, Transition& transition);
   bool location_pattern(Pattern& result);
   void call_arguments(Pattern& result, Transition& transition);
   std::vector<std::string> function_names();
@@ -58,6 +59,7 @@ class Parser {
   Expr postfix(Transition* transition);
   Expr primary(Transition* transition);
   Expr word(Transition* transition);
+  Expr predicate(const Token& name, const PredicateInfo& info, Transition* transition);
   Expr overflow_predicate(Transition* transition);
 
   Specification& specification_;

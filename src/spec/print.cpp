@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace heddle::spec {
 namespace {
 
@@ -52,13 +54,13 @@ class Printer {
         if (e.operands.size() == 1) return "overflows(-" + print(e.operands[0], kTightest) + ")";
         return "overflows(" + binary(e) + ")";
       case ExprKind::Nondet:
-        return "nondet()";
       case ExprKind::Width:
-        return "width(" + print(e.operands[0]) + ")";
       case ExprKind::Minimum:
-        return "min(" + print(e.operands[0]) + ")";
       case ExprKind::Maximum:
-        return "max(" + print(e.operands[0]) + ")";
+      case ExprKind::Accessible:
+      case ExprKind::Releasable:
+      case ExprKind::NoneLost:
+        return predicate(e);
       case ExprKind::StateMatches:
         return automaton_.variables[e.index].name + " == state(" + automaton_.instance_name + ")";
     }
@@ -96,6 +98,12 @@ class Printer {
 
   static std::string in_parentheses(std::string text, bool needed) {
     return needed ? "(" + text + ")" : text;
+  }
+
+  std::string predicate(const Expr& e) const {
+    std::string text(std::ranges::find(kPredicates, e.kind, &PredicateInfo::kind)->name);
+    for (size_t i = 0; i < e.operands.size(); ++i) text += (i == 0 ? "(" : ", ") + print(e.operands[i]);
+    return text + (e.operands.empty() ? "()" : ")");
   }
 
   std::string binary(const Expr& e) const {

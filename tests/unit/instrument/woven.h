@@ -40,7 +40,11 @@ inline spec::Specification parsed(const std::string& automata, const std::string
 
 inline spec::Specification shipped(const std::string& name) {
   support::Diagnostics diagnostics;
-  return spec::parse(spec::shipped(name), name + ".ia", name, {}, diagnostics);
+  spec::ParseOptions options;
+  options.read = [](const std::string& included, const std::string&) {
+    return std::string(spec::shipped(included.substr(0, included.rfind(".ia"))));
+  };
+  return spec::parse(spec::shipped(name), name + ".ia", name, options, diagnostics);
 }
 
 // A program with a plan made for it, and what comes of it.

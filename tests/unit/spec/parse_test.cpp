@@ -89,6 +89,43 @@ TEST(SpecParse, AGoalBelongsToTheAutomataOfItsFile) {
   EXPECT_FALSE(has_goal(parsed.specification, Goal::Termination));
 }
 
+TEST(SpecParse, ReadsWhatIsAboutMemory) {
+  const Parsed parsed(
+      "goal memory_safety;\nautomaton a\nstate run\n"
+      "run: on access $p of $n { assert accessible($p, $n); assume accessible($p, 2 * $n); }\n"
+      "run: on access _ ;\nrun: on release $p assert releasable($p);\n"
+      "run: at loss_point assert none_lost();\nrun: on access($path, _) ;\n");
+  ASSERT_EQ(parsed.error, "");
+  std::vector<PatternKind> kinds;
+  for (const Transition& transition : parsed.automaton().transitions)
+    kinds.push_back(transition.pattern.kind);
+  EXPECT_THAT(kinds, ElementsAre(PatternKind::Access, PatternKind::Access, PatternKind::Release,
+                                 PatternKind::LossPoint, PatternKind::Call));
+  EXPECT_EQ(parsed.action(), "{ assert accessible($p, $n); assume accessible($p, 2 * $n); }");
+  EXPECT_EQ(parsed.action(2), "assert releasable($p);");
+  EXPECT_EQ(parsed.action(3), "assert none_lost();");
+}
+
+TEST(SpecParse, WhatIsAboutMemoryHasRules) {
+  auto error = [](const std::string& automaton, const std::string& transition) {
+    return Parsed("goal memory_safety;\n" + automaton + "\nstate run\n" + transition).error;
+  };
+  EXPECT_EQ(Parsed("automaton a\nstate run\nrun: on f($p) assert accessible($p, 1);").error,
+            "a.ia:3:22: error: 'accessible' needs 'goal memory_safety;' at the begin of the file");
+  EXPECT_EQ(error("automaton a foreach loop L", "run: on access $p assert $p != 0;"),
+            "a.ia:4:9: error: 'access' is about the whole program: it needs a monitor without 'foreach'");
+  EXPECT_EQ(error("automaton a", "run: on release $p after assert $p != 0;"),
+            "a.ia:4:9: error: 'release' is looked at beforehand: use 'before'");
+  EXPECT_EQ(error("automaton a\nvar int x;", "run: at loss_point assert none_lost();"),
+            "a.ia:5:9: error: an automaton that waits for 'loss_point' has one state and no variables");
+  EXPECT_EQ(
+      error("automaton a\nstate run\nrun: at loss_point assert none_lost();\n"
+            "automaton b\nvar void *last;",
+            "run: on release $p last = $p;"),
+      "a.ia:6:11: error: 'last' may hold a pointer to a block, of which 'none_lost()' would then say that "
+      "the program can reach it");
+}
+
 TEST(SpecParse, IncludedAutomataMayReportUnderAName) {
   ParseOptions options;
   options.read = [&](const std::string& name, const std::string&) {
@@ -223,7 +260,7 @@ TEST(SpecParse, SaysWhatItExpected) {
   EXPECT_EQ(
       in_run("on f() assert g(1);").error,
       "a.ia:3:20: error: an action calls no functions; there is no predicate 'g' (predicates: overflows, "
-      "nondet, width, min, max)");
+      "nondet, width, min, max, accessible, releasable, none_lost)");
   EXPECT_EQ(in_run("on f() assert overflows(1);").error,
             "a.ia:3:29: error: 'overflows' takes an operation: + - * / % << or unary -");
   EXPECT_EQ(in_run("on return after ;").error, "a.ia:3:1: error: nothing comes after this: use 'before'");
@@ -256,9 +293,13 @@ TEST(SpecParse, WarnsOfWhatHasNoEffect) {
 TEST(SpecParse, ShippedSpecificationsHaveNoMistakes) {
   const std::vector<std::string> names = shipped_names();
   EXPECT_GE(names.size(), 8U);
+  ParseOptions options;
+  options.read = [](const std::string& name, const std::string&) {
+    return std::string(shipped(name.substr(0, name.rfind(".ia"))));
+  };
   for (const std::string& name : names) {
     support::Diagnostics diagnostics;
-    EXPECT_NO_THROW(parse(shipped(name), name, name, {}, diagnostics)) << name;
+    EXPECT_NO_THROW(parse(shipped(name), name, name, options, diagnostics)) << name;
     EXPECT_THAT(diagnostics.warnings(), IsEmpty()) << name;
   }
 }

@@ -1,4 +1,4 @@
-// Whether an automaton is one that can have the goal its file declares.
+// Whether automata are such that they can have the goals that their files declare.
 #pragma once
 
 #include "spec/automaton.h"
@@ -6,6 +6,6 @@
 namespace heddle::spec {
 
 // Throws InputError with the place of what does not fit.
-void check_goal(const Specification& specification, const Automaton& automaton);
+void check_goals(const Specification& specification);
 
 }  // namespace heddle::spec

@@ -1,12 +1,9 @@
-#include "instrument/memory_checks.h"
+#include "instrument/memory_events.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
-
-#include "instrument/format_strings.h"
-#include "ir/edit_body.h"
 
 namespace heddle::instrument {
 
@@ -42,25 +39,28 @@ bool as_small_constant(ExprRef e, int64_t& value) {
   return value > -kMost && value < kMost;
 }
 
-class FunctionChecks {
+constexpr std::string_view kBadRelease = "free of what is not an allocated block, or was freed already";
+
+class Collector {
  public:
-  FunctionChecks(ir::Program& program, ir::Function& function, bool checks_accesses, bool checks_frees,
-                 const FormatStrings& formats, MemoryChecks& counts)
+  Collector(ir::Program& program, const ir::Function& function, const MemoryEvents::Wish& wish,
+            const FormatStrings& formats, AccessCounts& counts, std::vector<Refusal>& refusals)
       : program_(program),
         store_(program.store()),
         function_(function),
-        checks_accesses_(checks_accesses),
-        checks_frees_(checks_frees),
+        wish_(wish),
         formats_(formats),
         counts_(counts),
-        editor_(function) {}
+        refusals_(refusals) {}
 
-  void run() {
+  std::vector<Event> run() {
     for (current_ = 0; current_ < function_.body.size(); ++current_) {
+      const Instruction& instruction = function_.body[current_];
+      if (!wish_.accesses && instruction.op != Op::Free) continue;
       seen_.clear();
-      look_at(function_.body[current_]);
+      look_at(instruction);
     }
-    editor_.apply();
+    return std::move(events_);
   }
 
  private:
@@ -102,10 +102,8 @@ class FunctionChecks {
   }
 
   void note_unchecked(const Instruction& call) {
-    if (!checks_accesses_ || function_.is_model) return;
-    auto note = [&](const char* what) {
-      counts_.unchecked.push_back(fmt::format("{}: {}", ir::to_string(program_, call.range.begin), what));
-    };
+    if (!wish_.accesses || function_.is_model) return;
+    auto note = [&](const char* what) { refusals_.push_back({kNone, call.range, what}); };
     if (formats_.may_access(call)) note("what formatted output reads is not checked");
     // The place is found after the call, when no check before it can know it.
     if (call.place() != nullptr && !call.place()->is(Kind::Symbol))
@@ -226,7 +224,7 @@ class FunctionChecks {
   ExprRef address_of(ExprRef e) { return e->is(Kind::Deref) ? e->operand(0) : store_.address_of(e); }
 
   void access(ExprRef e, ExprRef guard, const char* what) {
-    if (!checks_accesses_ || e->type()->is_function()) return;
+    if (!wish_.accesses || e->type()->is_function()) return;
     uint64_t bytes = expr::size_of(e->type(), store_.data_model());
     KnownPlace known = known_place(e);
     ExprRef address = nullptr;
@@ -240,59 +238,62 @@ class FunctionChecks {
       address = address_of(e);
     }
     if (bytes == 0) return;
-    count_access();
-    if (is_inside(known, bytes)) {
-      if (!function_.is_model) ++counts_.by_type;
-      return;
-    }
+    if (!is_wanted(is_inside(known, bytes))) return;
     add(guard, address, store_.constant(store_.size_type(), bytes),
         fmt::format("invalid {} of {} byte{}", what, bytes, bytes == 1 ? "" : "s"));
   }
 
   void block(ExprRef pointer, ExprRef bytes, const char* what) {
-    if (!checks_accesses_) return;
-    count_access();
+    if (!wish_.accesses) return;
     int64_t constant = 0;
-    if (as_small_constant(bytes, constant) &&
-        is_inside(known_pointer(pointer), static_cast<uint64_t>(constant))) {
-      if (!function_.is_model) ++counts_.by_type;
-      return;
-    }
+    const bool is_valid = as_small_constant(bytes, constant) &&
+                          is_inside(known_pointer(pointer), static_cast<uint64_t>(constant));
+    if (!is_wanted(is_valid)) return;
     add(nullptr, pointer, bytes, fmt::format("invalid {} of a block", what));
   }
 
+  // Counts an access.
+  bool is_wanted(bool is_valid_by_type) {
+    if (!function_.is_model) {
+      ++counts_.all;
+      if (is_valid_by_type && !wish_.also_valid_by_type) ++counts_.valid_by_type;
+    }
+    return !is_valid_by_type || wish_.also_valid_by_type;
+  }
+
   void release(ExprRef pointer) {
-    if (!checks_frees_) return;
-    ++counts_.frees;
-    ExprRef condition = store_.unary(Kind::Releasable, pointer);
-    put(condition, kValidFree, "free of what is not an allocated block, or was freed already");
+    if (!wish_.releases) return;
+    Event& event = add(EventKind::Release, pointer);
+    event.description = store_.intern(kBadRelease);
   }
 
-  void count_access() {
-    if (!function_.is_model) ++counts_.accesses;
+  void add(ExprRef guard, ExprRef address, ExprRef bytes, const std::string& description) {
+    Event& event = add(EventKind::Access, address);
+    event.size = bytes;
+    event.guard = guard;
+    event.description = store_.intern(description);
   }
 
-  void add(ExprRef guard, ExprRef address, ExprRef bytes, const std::string& message) {
-    ExprRef condition = store_.make(Kind::Accessible, store_.bool_type(), {address, bytes});
-    put(guard == nullptr ? condition : store_.binary(Kind::Implies, guard, condition), kValidDeref, message);
-  }
-
-  void put(ExprRef condition, std::string_view property, const std::string& message) {
-    const support::SourceRange& range = function_.body[current_].range;
-    editor_.insert_before(current_, ir::make_assert(store_, condition, property, message, range));
-    editor_.insert_before(current_, ir::make_assume(condition, range));
+  Event& add(EventKind kind, ExprRef address) {
+    Event& event = events_.emplace_back();
+    event.kind = kind;
+    event.function = &function_;
+    event.instruction = current_;
+    event.range = function_.body[current_].range;
+    event.address = address;
+    return event;
   }
 
   ir::Program& program_;
   expr::Store& store_;
-  ir::Function& function_;
-  bool checks_accesses_;
-  bool checks_frees_;
+  const ir::Function& function_;
+  const MemoryEvents::Wish wish_;
   const FormatStrings& formats_;
-  MemoryChecks& counts_;
-  ir::BodyEditor editor_;
+  AccessCounts& counts_;
+  std::vector<Refusal>& refusals_;
   uint32_t current_ = 0;
   std::set<std::pair<ExprRef, ExprRef>> seen_;
+  std::vector<Event> events_;
 };
 
 }  // namespace
@@ -303,13 +304,9 @@ bool has_unknown_sizes(const ir::Program& program) {
   });
 }
 
-MemoryChecks add_memory_checks(ir::Program& program, bool checks_accesses, bool checks_frees) {
-  MemoryChecks counts;
-  const FormatStrings formats(program);
-  for (ir::Function& function : program.functions())
-    if (function.has_body)
-      FunctionChecks(program, function, checks_accesses, checks_frees, formats, counts).run();
-  return counts;
+std::vector<Event> MemoryEvents::of(const ir::Function& function, const Wish& wish, AccessCounts& counts,
+                                    std::vector<Refusal>& refusals) const {
+  return Collector(program_, function, wish, formats_, counts, refusals).run();
 }
 
 }  // namespace heddle::instrument

@@ -1,0 +1,142 @@
+// The predicates of actions as GOTO expressions.
+#include <fmt/format.h>
+
+#include "instrument/action_to_goto.h"
+#include "support/check.h"
+
+namespace heddle::instrument {
+
+using expr::COperator;
+using expr::ExprRef;
+using expr::Kind;
+using expr::TypeRef;
+using ir::Op;
+using spec::ExprKind;
+
+ExprRef ActionWriter::predicate(const spec::Expr& e, const Scope& scope) {
+  switch (e.kind) {
+    case ExprKind::Overflows:
+      return overflow(e, scope);
+    case ExprKind::Nondet:
+      return choice(scope);
+    case ExprKind::Width:
+    case ExprKind::Minimum:
+    case ExprKind::Maximum:
+      return limit(e, scope);
+    case ExprKind::StateMatches:
+      return state_matches(e, scope);
+    case ExprKind::Accessible: {
+      const ExprRef address = pointer(e, scope);
+      const expr::CResult bytes =
+          expr::c_convert(store(), store().size_type(), expression(e.operands[1], scope));
+      if (!bytes) fail(e.operands[1].position, bytes.reason);
+      return store().make(Kind::Accessible, store().bool_type(), {address, bytes.value});
+    }
+    case ExprKind::Releasable:
+      return store().unary(Kind::Releasable, pointer(e, scope));
+    case ExprKind::NoneLost:
+      return store().make(Kind::NoneLost, store().bool_type(), std::initializer_list<ExprRef>{});
+    default:
+      break;
+  }
+  CHECK(false, "what is no predicate should have been dealt with by expression()");
+  return nullptr;
+}
+
+// The first operand of a predicate about memory.
+ExprRef ActionWriter::pointer(const spec::Expr& e, const Scope& scope) {
+  const ExprRef result = expression(e.operands[0], scope);
+  if (!result->type()->is_pointer()) fail(e.operands[0].position, "the operand is no pointer");
+  return result;
+}
+
+ExprRef ActionWriter::limit(const spec::Expr& e, const Scope& scope) {
+  TypeRef of = expression(e.operands[0], scope)->type();
+  if (!of->is_bitvector()) fail(e.position, "the operand is no integer");
+  const unsigned width = of->width();
+  if (e.kind == ExprKind::Width) return store().constant(store().signed_type(32), width);
+  if (e.kind == ExprKind::Minimum)
+    return store().constant(
+        of, of->is_signed() ? llvm::APInt::getSignedMinValue(width) : llvm::APInt::getMinValue(width));
+  return store().constant(
+      of, of->is_signed() ? llvm::APInt::getSignedMaxValue(width) : llvm::APInt::getMaxValue(width));
+}
+
+// The operands of the operation, with C's conversions, decide the type.
+ExprRef ActionWriter::overflow(const spec::Expr& e, const Scope& scope) {
+  const ExprRef a = expression(e.operands[0], scope);
+  if (e.op == COperator::Minus) {
+    const expr::CResult operation = expr::c_unary(store(), e.op, a);
+    if (!operation) fail(e.position, operation.reason);
+    if (!operation.value->type()->is_bitvector()) fail(e.position, "'overflows' is about integers");
+    return store().unary(Kind::OverflowNeg, operation.value->operand(0));
+  }
+  const ExprRef b = expression(e.operands[1], scope);
+  const expr::CResult operation = expr::c_binary(store(), e.op, a, b);
+  if (!operation) fail(e.position, operation.reason);
+  if (!operation.value->type()->is_bitvector() || operation.value->is(Kind::PointerSub))
+    fail(e.position, "'overflows' is about integers");
+  const ExprRef x = operation.value->operand(0);
+  const ExprRef y = operation.value->operand(1);
+  switch (e.op) {
+    case COperator::Add:
+      return store().binary(Kind::OverflowAdd, x, y);
+    case COperator::Subtract:
+      return store().binary(Kind::OverflowSub, x, y);
+    case COperator::Multiply:
+      return store().binary(Kind::OverflowMul, x, y);
+    case COperator::ShiftLeft:
+      return store().binary(Kind::OverflowShl, x, y);
+    default:  // / and %
+      return x->type()->is_signed() ? store().binary(Kind::OverflowDiv, x, y) : store().boolean(false);
+  }
+}
+
+ExprRef ActionWriter::choice(const Scope& scope) {
+  if (scope.weave == nullptr) return store().boolean(false);
+  const ir::Function& function = *scope.weave->function;
+  const std::string name = fmt::format("{}::$choice{}", *function.name, choices_++);
+  ir::Symbol* symbol = program_.add_symbol(name, store().bool_type(), ir::SymbolKind::Temporary);
+  CHECK(symbol != nullptr, "names of choices should be fresh");
+  program_.find_function(*function.name)->locals.push_back(symbol);
+  emit(*scope.code, Op::Havoc, {program_.reference(*symbol)}, scope.weave);
+  return program_.reference(*symbol);
+}
+
+// Values that are compared as the program would find them: floats by their bits, aggregates part by part.
+ExprRef ActionWriter::equal(ExprRef a, ExprRef b) {
+  TypeRef type = a->type();
+  if (type->is_float()) {
+    TypeRef bits = store().unsigned_type(type->width());
+    return store().binary(Kind::Eq, store().make(Kind::Reinterpret, bits, {a}),
+                          store().make(Kind::Reinterpret, bits, {b}));
+  }
+  if (type->is_scalar()) return store().binary(Kind::Eq, a, b);
+  ExprRef result = nullptr;
+  auto add = [&](ExprRef part) {
+    result = result == nullptr ? part : store().binary(Kind::And, result, part);
+  };
+  if (type->is_array()) {
+    for (uint64_t i = 0; i < type->count(); ++i) {
+      const ExprRef at = store().constant(store().difference_type(), i);
+      add(equal(store().index(a, at), store().index(b, at)));
+    }
+  } else {
+    for (uint64_t i = 0; i < type->record().fields.size(); ++i)
+      add(equal(store().member(a, i), store().member(b, i)));
+  }
+  return result == nullptr ? store().boolean(true) : result;
+}
+
+ExprRef ActionWriter::state_matches(const spec::Expr& e, const Scope& scope) {
+  const std::vector<const ir::Symbol*>& copies = ghost_symbols(scope, e.index);
+  const auto& variables = plan_.instances[scope.weave->instance].state.variables;
+  ExprRef result = nullptr;
+  for (size_t i = 0; i < copies.size(); ++i) {
+    const ExprRef same = equal(program_.reference(*copies[i]), program_.reference(*variables[i].symbol));
+    result = result == nullptr ? same : store().binary(Kind::And, result, same);
+  }
+  return result == nullptr ? store().boolean(true) : result;
+}
+
+}  // namespace heddle::instrument
