@@ -28,7 +28,7 @@ struct Question {
   bool looks_for_vacuity = true;
   bool asserts_no_block = false;  // see engines::SearchOptions
   bool uses_intervals = true;     // what they discharge is not left to the engines
-  std::shared_ptr<const std::unordered_set<expr::ExprRef>> checked_operations = {};  // see symex::Options
+  std::shared_ptr<const std::unordered_set<expr::ExprRef>> checked_operations = {};  // see symex::Checks
 };
 // Runs the engines on a program for the assertions that count.
 using Decide = std::function<result::Result(ir::Program&, const Question&)>;

@@ -55,13 +55,13 @@ BoundedSearch::~BoundedSearch() = default;
 
 symex::Options BoundedSearch::execution_within(unsigned bound, smt::Solver& solver) const {
   symex::Options execution;
-  execution.unwind = bound;
-  execution.most_concrete_rounds =
+  execution.bounds.unwind = bound;
+  execution.bounds.most_concrete_rounds =
       options_.bounds_concrete_loops ? kConcreteRoundsPerBound * bound : concrete_rounds(bound);
-  execution.should_stop = options_.should_stop;
-  execution.tells_lives_apart = options_.forbids_undefined;
-  execution.checked_operations = options_.checked_operations;
-  execution.is_feasible = feasibility_test(solver);
+  execution.host.should_stop = options_.should_stop;
+  execution.checks.tells_lives_apart = options_.forbids_undefined;
+  execution.checks.operations = options_.checked_operations;
+  execution.host.is_feasible = feasibility_test(solver);
   return execution;
 }
 
@@ -88,7 +88,7 @@ Result BoundedSearch::look_ahead(unsigned held_up_at) {
 Result BoundedSearch::look_ahead(unsigned bound, double end) {
   const std::unique_ptr<smt::Solver> solver = solver_for(program_.store(), options_, "ahead");
   symex::Options execution = execution_within(bound, *solver);
-  execution.should_stop = [&] {
+  execution.host.should_stop = [&] {
     return support::cpu_seconds() > end || (options_.should_stop && options_.should_stop());
   };
   symex::Executor executor(program_, std::move(execution));

@@ -43,7 +43,7 @@ struct SearchOptions {
   // Whether a proof also has to show that no execution ends because C does not say how it goes on. Without
   // it, what is found of that only makes the answer Unknown.
   bool forbids_undefined = false;
-  // See symex::Options. The interpreter confirms such violations by its own checks.
+  // See symex::Checks. The interpreter confirms such violations by its own checks.
   std::shared_ptr<const std::unordered_set<expr::ExprRef>> checked_operations;
   // Whether assertions that no execution reaches should be told apart from those that hold.
   bool looks_for_vacuity = true;

@@ -5,6 +5,7 @@
 #include "engines/loop_effects.h"
 #include "engines/queries.h"
 #include "symex/executor.h"
+#include "symex/induction.h"
 
 namespace heddle::engines {
 
@@ -103,16 +104,15 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
   Queries::Impossible impossible;
   while (true) {
     symex::Options execution;
-    execution.unwind = unwind;
-    execution.rounds = std::max(1U, rounds);
-    execution.forgets_entry = rounds == 0;
-    execution.most_concrete_rounds = kMostConcreteRounds;
-    execution.should_stop = options_.should_stop;
-    execution.tells_lives_apart = options_.forbids_undefined;
-    execution.checked_operations = options_.checked_operations;
-    execution.counts = options_.counts;
-    execution.is_feasible = feasibility_test(*solver_);
-    execution.induction = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
+    execution.bounds.unwind = unwind;
+    execution.bounds.most_concrete_rounds = kMostConcreteRounds;
+    execution.host.should_stop = options_.should_stop;
+    execution.host.is_feasible = feasibility_test(*solver_);
+    execution.checks = {options_.counts, options_.checked_operations, options_.forbids_undefined};
+    symex::InductionSettings induction;
+    induction.rounds = std::max(1U, rounds);
+    induction.forgets_entry = rounds == 0;
+    induction.effects = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
       const ir::Function* function = &loop.function;
       if (!is_among(loops, loop)) return std::nullopt;
       auto [found, is_new] = known.try_emplace({function, loop.head});
@@ -123,6 +123,7 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
           effects.candidates = own->second;
       return effects;
     };
+    execution.loops = symex::induction(std::move(induction));
     symex::Executor executor(program_, std::move(execution));
     symex::Trace trace;
     try {

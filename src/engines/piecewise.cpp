@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engines/induction.h"
+#include "symex/pieces.h"
 
 namespace heddle::engines {
 
@@ -33,24 +34,23 @@ void PiecewiseExecution::cut_all_loops() {
 
 symex::Trace PiecewiseExecution::execute(LoopAnalyses& analyses) {
   symex::Options execution;
-  execution.unwind = kUnwind;
-  execution.most_concrete_rounds = kMostConcreteRounds;
-  execution.should_stop = options_.should_stop;
-  execution.counts = options_.counts;
-  execution.in_pieces = true;
-  execution.tells_lives_apart = options_.forbids_undefined;
-  execution.checked_operations = options_.checked_operations;
-  execution.describes_heads = settings_.describes_heads;
-  execution.prefix = fmt::format("{}{}!", settings_.prefix, runs_++);
-  execution.induction = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
+  execution.bounds.unwind = kUnwind;
+  execution.bounds.most_concrete_rounds = kMostConcreteRounds;
+  execution.host.should_stop = options_.should_stop;
+  execution.host.prefix = fmt::format("{}{}!", settings_.prefix, runs_++);
+  execution.checks = {options_.counts, options_.checked_operations, options_.forbids_undefined};
+  symex::PiecesSettings pieces;
+  pieces.describes_heads = settings_.describes_heads;
+  pieces.effects = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
     if (!is_among(loops_, loop)) return std::nullopt;
     return analyses.effects(loop.function, loop.head, loop.last);
   };
-  execution.summary = [&](const ir::Function& function) {
+  pieces.summary = [&](const ir::Function& function) {
     std::optional<symex::LoopEffects> effects = analyses.effects_if_recursive(function);
     has_summaries_ |= effects.has_value();
     return effects;
   };
+  execution.loops = symex::pieces(std::move(pieces));
   executor_ = std::make_unique<symex::Executor>(program_, std::move(execution));
   return executor_->run();
 }

@@ -20,7 +20,7 @@ class PiecewiseExecution {
 
   struct Settings {
     std::string prefix;            // of the names of symbols
-    bool describes_heads = false;  // see symex::Options
+    bool describes_heads = false;  // see symex::PiecesSettings
   };
   PiecewiseExecution(ir::Program& program, const SearchOptions& options, Settings settings)
       : program_(program), options_(options), settings_(std::move(settings)) {}

@@ -30,7 +30,7 @@ std::vector<result::AssertionResult> list_assertions(
     const ir::Program& program, const std::function<bool(const ir::Instruction&)>& counts,
     result::AssertionStatus status);
 
-// For symex::Options::is_feasible: quick, and yes in doubt.
+// For symex::Host::is_feasible: quick, and yes in doubt.
 std::function<bool(expr::ExprRef)> feasibility_test(smt::Solver& solver);
 
 class Queries {
