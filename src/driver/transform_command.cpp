@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <set>
 
 #include "driver/commands.h"
 #include "driver/output.h"
@@ -14,8 +15,20 @@
 namespace heddle::driver {
 namespace {
 
+// What is left to decide about the output.
+constexpr const char* kRest = "unreach-call";
 constexpr const char* kPropertyFile = "unreach-call.prp";
 constexpr const char* kProperty = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n";
+
+// The functions whose calls are errors for what is left to decide.
+std::set<std::string> error_functions(Console& console) {
+  std::set<std::string> result;
+  for (const spec::Automaton& automaton : load_specification({kRest, {}}, console).automata)
+    for (const spec::Transition& transition : automaton.transitions)
+      if (transition.pattern.kind == spec::PatternKind::Call)
+        result.insert(transition.pattern.names.begin(), transition.pattern.names.end());
+  return result;
+}
 
 class TransformCommand : public Command {
  public:
@@ -53,6 +66,7 @@ class TransformCommand : public Command {
   // Files whose operations come from macros or headers are preprocessed first, which takes a second round.
   std::vector<source_rewrite::RewrittenFile> transform(Console& console) {
     const spec::Specification specification = load_specification_for_c(property_, console);
+    options_.error_functions = error_functions(console);
     while (true) {
       ir::Program program = load_program(input_, console);
       instrument::silence_own_checks(program);
