@@ -31,8 +31,7 @@ ir::Instruction& ActionWriter::emit(Fragment& code, Op op, std::initializer_list
 
 // Cases --------------------------------------------------------------------------------------------------
 
-Fragment ActionWriter::code_of(const Weave& weave, const std::vector<std::vector<ExprRef>>& captured,
-                               ExprRef guard) {
+Fragment ActionWriter::code_of(const Weave& weave, const std::vector<CaseValues>& values, ExprRef guard) {
   Fragment code;
   const Case& first = weave.cases[0];
   const spec::Transition& transition = transition_of(plan_, weave, first);
@@ -41,9 +40,10 @@ Fragment ActionWriter::code_of(const Weave& weave, const std::vector<std::vector
   while (only->kind == StatementKind::Block && only->children.size() == 1) only = &only->children[0];
   if (weave.cases.size() == 1 && first.states.empty() && !transition.guard && !first.next &&
       only->kind == StatementKind::Assert) {
-    statement(*only, {&weave, &captured[0], &code});
+    statement(*only, {&weave, &values[0].captured, &code});
     ExprRef& condition = code.back().operands[0];
-    if (guard != nullptr) condition = store().binary(Kind::Implies, guard, condition);
+    for (const ExprRef test : {values[0].leads_to_callee, guard})
+      if (test != nullptr) condition = store().binary(Kind::Implies, test, condition);
     return code;
   }
   std::vector<size_t> to_end;
@@ -52,26 +52,25 @@ Fragment ActionWriter::code_of(const Weave& weave, const std::vector<std::vector
     emit(code, Op::Goto, {store().negation(guard)}, &weave);
   }
   for (size_t i = 0; i < weave.cases.size(); ++i)
-    case_code(weave, weave.cases[i], captured[i], code, i + 1 == weave.cases.size(), to_end);
+    case_code(weave, weave.cases[i], values[i], code, i + 1 == weave.cases.size(), to_end);
   for (const size_t jump : to_end) code[jump].target = static_cast<uint32_t>(code.size());
   return code;
 }
 
-void ActionWriter::case_code(const Weave& weave, const Case& one, const std::vector<ExprRef>& captured,
-                             Fragment& code, bool is_last, std::vector<size_t>& to_end) {
+void ActionWriter::case_code(const Weave& weave, const Case& one, const CaseValues& values, Fragment& code,
+                             bool is_last, std::vector<size_t>& to_end) {
   const Instance& instance = plan_.instances[weave.instance];
   const spec::Transition& transition = transition_of(plan_, weave, one);
-  const Scope scope{&weave, &captured, &code};
+  const Scope scope{&weave, &values.captured, &code};
   std::vector<size_t> to_next;
-  if (!one.states.empty()) {
+  auto require = [&](ExprRef test) {
     to_next.push_back(code.size());
-    emit(code, Op::Goto, {store().negation(in_states(instance, one.states))}, &weave);
-  }
-  if (transition.guard) {
-    const ExprRef guard = condition(*transition.guard, scope);
-    to_next.push_back(code.size());
-    emit(code, Op::Goto, {store().negation(guard)}, &weave);
-  }
+    emit(code, Op::Goto, {store().negation(test)}, &weave);
+  };
+  if (values.leads_to_callee != nullptr) require(values.leads_to_callee);
+  if (!one.states.empty()) require(in_states(instance, one.states));
+  // Its own code comes before the jump.
+  if (transition.guard) require(condition(*transition.guard, scope));
   statement(transition.action, scope);
   if (one.next) {
     const ir::Symbol& ghost = *symbols[instance.state_ghost][0];

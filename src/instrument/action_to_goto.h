@@ -10,15 +10,19 @@ namespace heddle::instrument {
 // Instructions with jumps among themselves: targets count from the fragment's begin; its length is its end.
 using Fragment = std::vector<ir::Instruction>;
 
+// What stands for the parts of a case at its place.
+struct CaseValues {
+  std::vector<expr::ExprRef> captured;      // by capture; null: not bound
+  expr::ExprRef leads_to_callee = nullptr;  // the comparison with Case::callee, or null
+};
+
 class ActionWriter {
  public:
   ActionWriter(ir::Program& program, const Plan& plan) : program_(program), plan_(plan) {}
 
-  // The code of a weave for one of its cases after the other. `captured` gives, by case and capture, the
-  // expression that stands for a binding (null: not bound). `guard`: the condition under which C evaluates
+  // The code of a weave for one of its cases after the other. `guard`: the condition under which C evaluates
   // the operation at all, or null.
-  Fragment code_of(const Weave& weave, const std::vector<std::vector<expr::ExprRef>>& captured,
-                   expr::ExprRef guard);
+  Fragment code_of(const Weave& weave, const std::vector<CaseValues>& values, expr::ExprRef guard);
 
   // Sets a ghost to its initial value.
   Fragment initialization(const Ghost& ghost);
@@ -35,8 +39,8 @@ class ActionWriter {
 
   expr::Store& store() { return program_.store(); }
   [[noreturn]] void fail(const spec::Position& where, const std::string& what) const;
-  void case_code(const Weave& weave, const Case& one, const std::vector<expr::ExprRef>& captured,
-                 Fragment& code, bool is_last, std::vector<size_t>& to_end);
+  void case_code(const Weave& weave, const Case& one, const CaseValues& values, Fragment& code, bool is_last,
+                 std::vector<size_t>& to_end);
   void statement(const spec::Statement& s, const Scope& scope);
   void save_state(uint32_t variable, const Scope& scope);
   expr::ExprRef condition(const spec::Expr& e, const Scope& scope);

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "analysis/numbering.h"
+#include "instrument/indirect_calls.h"
 
 namespace heddle::instrument {
 
@@ -299,25 +300,40 @@ bool is_users(const ir::Program& program, const ir::Function& function) {
          !function.name->starts_with("__heddle_");
 }
 
-std::vector<Event> events_of(const ir::Program& program, const ir::Function& function,
-                             const std::set<EventKind>& kinds, const std::vector<LoopInfo>& loops) {
-  return Collector(program, function, kinds, loops).run();
-}
+namespace {
 
-std::vector<Event> program_exits(const ir::Program& program) {
+// Events outside of the program's own functions. They have no place in its text.
+template <typename Test>
+std::vector<Event> library_events(const ir::Program& program, EventKind kind, const Test& is_event) {
   std::vector<Event> events;
   for (const ir::Function& function : program.functions()) {
     if (!function.has_body || is_users(program, function)) continue;
     for (uint32_t i = 0; i < function.body.size(); ++i) {
-      const Instruction& instruction = function.body[i];
-      if (instruction.op != Op::Halt || instruction.variant == ir::Variant::Abort) continue;
+      if (!is_event(function.body[i])) continue;
       Event& event = events.emplace_back();
-      event.kind = EventKind::ProgramExit;
+      event.kind = kind;
       event.function = &function;
       event.instruction = i;
     }
   }
   return events;
+}
+
+}  // namespace
+
+std::vector<Event> events_of(const ir::Program& program, const ir::Function& function,
+                             const std::set<EventKind>& kinds, const std::vector<LoopInfo>& loops) {
+  return Collector(program, function, kinds, loops).run();
+}
+
+std::vector<Event> calls_by_models(const ir::Program& program) {
+  return library_events(program, EventKind::Call, is_indirect_call);
+}
+
+std::vector<Event> program_exits(const ir::Program& program) {
+  return library_events(program, EventKind::ProgramExit, [](const Instruction& instruction) {
+    return instruction.op == Op::Halt && instruction.variant != ir::Variant::Abort;
+  });
 }
 
 }  // namespace heddle::instrument

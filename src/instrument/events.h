@@ -20,6 +20,10 @@ void add_loops(const analysis::ControlFlow& flow, ir::Program& program, std::vec
 std::vector<Event> events_of(const ir::Program& program, const ir::Function& function,
                              const std::set<EventKind>& kinds, const std::vector<LoopInfo>& loops);
 
+// Calls through pointers in library models: of comparisons for qsort, of handlers for atexit. Where they lead
+// to a function that a pattern names, the program gave the pointer; what models do themselves is no event.
+std::vector<Event> calls_by_models(const ir::Program& program);
+
 // The ends of the program that are no abort.
 std::vector<Event> program_exits(const ir::Program& program);
 

@@ -9,6 +9,7 @@
 #include "analysis/control_flow.h"
 #include "instrument/add_ghosts.h"
 #include "instrument/events.h"
+#include "instrument/indirect_calls.h"
 #include "instrument/loop_state.h"
 #include "instrument/sequentialize.h"
 #include "instrument/state_flow.h"
@@ -37,7 +38,8 @@ bool needs_state(const Automaton& automaton) {
 
 class Planner {
  public:
-  Planner(ir::Program& program, spec::Specification specification) : program_(program) {
+  Planner(ir::Program& program, spec::Specification specification)
+      : program_(program), indirect_calls_(program, specification) {
     plan_.specification = std::move(specification);
   }
 
@@ -136,7 +138,10 @@ class Planner {
       for (const ir::Function& function : program_.functions())
         if (is_users(program_, function))
           for (const Event& event : events_in(function, kinds)) plan_event(number, event);
-      refuse_indirect_calls(number);
+      if (kinds.contains(EventKind::Call) && indirect_calls_.are_possible()) {
+        plan_calls_by_models(number);
+        refuse_calls_from_outside(number);
+      }
     }
     if (kinds.contains(EventKind::ProgramExit))
       for (const Event& event : program_exits(program_)) plan_event(number, event);
@@ -176,6 +181,7 @@ class Planner {
 
   void plan_event(uint32_t instance, const Event& event) {
     const Automaton& automaton = this->automaton(instance);
+    const bool is_by_model = event.kind == EventKind::Call && !is_users(program_, *event.function);
     for (const spec::Placement placement : {spec::Placement::Before, spec::Placement::After}) {
       Weave weave = weave_at(instance, event, placement);
       for (uint32_t t = 0; t < automaton.transitions.size(); ++t) {
@@ -187,14 +193,87 @@ class Planner {
           if (holds(automaton.states[source].annotation, program_, event, plan_.loops))
             one.states.push_back(source);
         if (one.states.empty()) continue;
-        auto captures = match(program_, event, transition);
-        if (!captures) continue;
-        one.captures = std::move(*captures);
         if (transition.target != spec::kNone) one.next = transition.target;
-        weave.cases.push_back(std::move(one));
+        if (!is_by_model) add_case(weave, event, one, nullptr);
+        if (event.kind == EventKind::Call) add_cases_by_callee(weave, event, one);
       }
       if (!weave.cases.empty()) plan_.weaves.push_back(std::move(weave));
     }
+  }
+
+  void add_case(Weave& weave, const Event& event, const Case& one, const ir::Function* callee) {
+    auto captures = match(program_, event, transition_of(plan_, weave, one), callee);
+    if (captures) weave.cases.emplace_back(one).captures = std::move(*captures);
+  }
+
+  // Calls through pointers ------------------------------------------------------------------------------
+
+  const std::vector<Callee>& named_callees(const Event& event) {
+    return indirect_calls_.named(event.function->body[event.instruction]);
+  }
+
+  // One case per function that the transition names and that the pointer may lead to.
+  void add_cases_by_callee(Weave& weave, const Event& event, Case one) {
+    const spec::Pattern& pattern = transition_of(plan_, weave, one).pattern;
+    for (const Callee& callee : named_callees(event)) {
+      if (!names(pattern, c_name(*callee.function->name))) continue;
+      if (!can_bind(event.function->body[event.instruction], *callee.function, pattern)) {
+        refuse(weave.instance, event, *callee.function,
+               "may be called through a pointer to functions of another type");
+        continue;
+      }
+      // A call through a pointer to no function ends the execution: behind the only one that is possible
+      // there is nothing to compare, before it there is.
+      const bool is_known =
+          callee.is_certain || (callee.is_only && weave.placement == spec::Placement::After);
+      one.callee = is_known ? nullptr : callee.function;
+      add_case(weave, event, one, callee.function);
+    }
+  }
+
+  void plan_calls_by_models(uint32_t instance) {
+    for (const Event& event : calls_by_models(program_))
+      if (!named_callees(event).empty()) plan_event(instance, event);
+  }
+
+  // A function without a body may call what it is given.
+  void refuse_calls_from_outside(uint32_t instance) {
+    for (const ir::Function& function : program_.functions())
+      if (is_users(program_, function))
+        for (const Event& event : events_in(function, {EventKind::Call}))
+          for (const ir::Function* given : indirect_calls_.given_away(function.body[event.instruction]))
+            if (is_named_by(instance, *given))
+              refuse(instance, event, *given,
+                     "may be called by a function without a body that it is given to");
+  }
+
+  bool is_named_by(uint32_t instance, const ir::Function& function) const {
+    const auto& transitions = automaton(instance).transitions;
+    return std::any_of(transitions.begin(), transitions.end(), [&](const Transition& transition) {
+      return names(transition.pattern, c_name(*function.name));
+    });
+  }
+
+  // Placement automata have no state at run time and so nothing that could compare.
+  void refuse_comparisons(uint32_t instance, const Event& event) {
+    const ir::Instruction& call = event.function->body[event.instruction];
+    for (const Callee& callee : named_callees(event))
+      for (const Transition& transition : automaton(instance).transitions)
+        if (names(transition.pattern, c_name(*callee.function->name)) &&
+            !(callee.is_certain && can_bind(call, *callee.function, transition.pattern)))
+          refuse(instance, event, *callee.function,
+                 "may be called through a pointer, which a placement automaton does not see");
+  }
+
+  void refuse(uint32_t instance, const Event& event, const ir::Function& callee, std::string_view reason) {
+    const support::SourceRange range =
+        event.range.valid() ? event.range : indirect_calls_.where_addressed(callee);
+    const std::string text = fmt::format("'{}' {}", c_name(*callee.name), reason);
+    const bool is_known =
+        std::any_of(plan_.refusals.begin(), plan_.refusals.end(), [&](const Refusal& refusal) {
+          return refusal.instance == instance && refusal.range == range && refusal.reason == text;
+        });
+    if (!is_known) plan_.refusals.push_back({instance, range, text});
   }
 
   void plan_placement(uint32_t number, const std::set<EventKind>& kinds) {
@@ -206,13 +285,20 @@ class Planner {
         for (const Event& event : events_in(function, wanted)) events.push_back(event);
     if (kinds.contains(EventKind::ProgramExit))
       for (Event& event : program_exits(program_)) events.push_back(std::move(event));
+    if (kinds.contains(EventKind::Call) && indirect_calls_.are_possible()) {
+      for (const Event& event : events)
+        if (event.kind == EventKind::Call) refuse_comparisons(number, event);
+      for (const Event& event : calls_by_models(program_)) refuse_comparisons(number, event);
+      refuse_calls_from_outside(number);
+    }
     const Instance& instance = plan_.instances[number];
     const ir::Function* start =
         instance.function != nullptr ? instance.function : program_.find_function(program_.entry());
     if (start == nullptr) return;
     const uint32_t location = instance.loop == kNone ? 0 : plan_.loops[instance.loop].head;
     const Automaton& automaton = this->automaton(number);
-    for (Placed& placed : sequentialize(program_, automaton, events, plan_.loops, *start, location)) {
+    for (Placed& placed :
+         sequentialize(program_, automaton, events, plan_.loops, *start, location, indirect_calls_)) {
       const Event& event = events[placed.event];
       const Transition& transition = automaton.transitions[placed.transition];
       Weave weave = weave_at(number, event, transition.placement);
@@ -227,32 +313,6 @@ class Planner {
       one.transition = placed.transition;
       one.captures = std::move(placed.captures);
       plan_.weaves.push_back(std::move(weave));
-    }
-  }
-
-  // A named function that is called through a pointer goes unseen.
-  void refuse_indirect_calls(uint32_t number) {
-    std::set<std::string> names;
-    for (const Transition& transition : automaton(number).transitions)
-      if (transition.pattern.kind == PatternKind::Call)
-        names.insert(transition.pattern.names.begin(), transition.pattern.names.end());
-    if (names.empty()) return;
-    for (const ir::Function& function : program_.functions()) {
-      if (!is_users(program_, function)) continue;
-      for (const ir::Instruction& instruction : function.body) {
-        for (size_t n = 0; n < instruction.operands.size(); ++n) {
-          const expr::ExprRef e = instruction.operands[n];
-          if (e == nullptr || (instruction.op == ir::Op::Call && n == 1)) continue;
-          expr::for_each_subexpression(e, [&](expr::ExprRef part) {
-            if (!part->is(expr::Kind::Symbol) || !part->type()->is_function()) return;
-            if (!names.contains(part->text())) return;
-            plan_.refusals.push_back(
-                {number, instruction.range,
-                 fmt::format("'{}' may be called through a pointer, which patterns do not see",
-                             part->text())});
-          });
-        }
-      }
     }
   }
 
@@ -278,7 +338,7 @@ class Planner {
         for (size_t n = 0; n < cases.size(); ++n) {
           cases[n].states.clear();
           cases[n].next.reset();
-          if (!automaton.transitions[cases[n].transition].guard) cases.resize(n + 1);
+          if (is_certain(automaton, cases[n])) cases.resize(n + 1);
         }
       }
       return;
@@ -292,6 +352,11 @@ class Planner {
     }
     for (const uint32_t i : weaves)
       for (Case& one : plan_.weaves[i].cases) one.next.reset();
+  }
+
+  // Whether a case is taken wherever its state fits.
+  static bool is_certain(const Automaton& automaton, const Case& one) {
+    return !automaton.transitions[one.transition].guard && one.callee == nullptr;
   }
 
   // Drops the tests, and the cases, that the possible states decide. Whether a test is left.
@@ -312,7 +377,7 @@ class Planner {
           if ((applies & (StateSet{1} << state)) != 0) one.states.push_back(state);
       }
       if (one.next && applies == StateSet{1} << *one.next) one.next.reset();
-      if (!automaton.transitions[one.transition].guard) left &= ~applies;
+      if (is_certain(automaton, one)) left &= ~applies;
       kept.push_back(std::move(one));
     }
     weave.cases = std::move(kept);
@@ -332,6 +397,7 @@ class Planner {
 
   ir::Program& program_;
   Plan plan_;
+  IndirectCalls indirect_calls_;
   std::unique_ptr<StateFinder> state_finder_;
   std::unique_ptr<analysis::ControlFlow> flow_;  // of the last function asked about
   std::map<std::pair<const ir::Function*, std::set<EventKind>>, std::vector<Event>> events_;

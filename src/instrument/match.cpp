@@ -61,13 +61,21 @@ ExprRef without_casts(ExprRef e) {
   return e;
 }
 
+// The called function may see another type than the call: then both pass values alike.
+ExprRef as_type(const ir::Program& program, ExprRef e, TypeRef type) {
+  if (e == nullptr || type == nullptr) return e;
+  return const_cast<ir::Program&>(program).store().cast(type, e);
+}
+
 class Matcher {
  public:
-  Matcher(const ir::Program& program, const Event& event, const spec::Transition& transition)
+  Matcher(const ir::Program& program, const Event& event, const spec::Transition& transition,
+          const ir::Function* callee)
       : program_(program),
         event_(event),
         transition_(transition),
         pattern_(transition.pattern),
+        callee_(callee),
         instruction_(event.function->body.empty() ? nullptr : &event.function->body[event.instruction]),
         bindings_(transition.captures.size()) {}
 
@@ -123,12 +131,6 @@ class Matcher {
     }
   }
 
-  // static functions of a file are called `file.c::name`.
-  static std::string_view c_name(std::string_view name) {
-    const size_t colons = name.rfind("::");
-    return colons == std::string_view::npos ? name : name.substr(colons + 2);
-  }
-
   bool matches_operation() {
     const ExprRef e = ir::operation_at(*instruction_, event_.site);
     if (!is_operation(e, pattern_.op, *instruction_, event_.site)) return false;
@@ -144,20 +146,25 @@ class Matcher {
   }
 
   bool matches_call() {
-    const std::string_view name = callee_name(*instruction_);
-    if (!pattern_.names.empty() &&
-        std::find(pattern_.names.begin(), pattern_.names.end(), name) == pattern_.names.end())
-      return false;
+    const std::string_view name = callee_ != nullptr ? c_name(*callee_->name) : callee_name(*instruction_);
+    if (!pattern_.names.empty() && !names(pattern_, name)) return false;
     const size_t count = instruction_->op == Op::Call ? instruction_->argument_count() : 0;
     if (pattern_.any_more_arguments ? count < pattern_.operands.size() : count != pattern_.operands.size())
       return false;
     for (uint32_t i = 0; i < pattern_.operands.size(); ++i)
-      if (!bind(pattern_.operands[i], {Binding::Kind::Argument, i})) return false;
+      if (!bind(pattern_.operands[i], {Binding::Kind::Argument, i, parameter_type(i)})) return false;
     if (!pattern_.result) return true;
-    const TypeRef type = instruction_->op == Op::Call ? instruction_->function()->type()->result()
-                                                      : instruction_->place()->type();
+    const TypeRef type = callee_ != nullptr             ? callee_->type->result()
+                         : instruction_->op == Op::Call ? instruction_->function()->type()->result()
+                                                        : instruction_->place()->type();
     if (type->is(expr::TypeKind::Void)) return false;
     return bind(*pattern_.result, {Binding::Kind::Result, 0, type});
+  }
+
+  // What the callee takes an argument for; null: what the call says.
+  TypeRef parameter_type(uint32_t number) const {
+    if (callee_ == nullptr || number >= callee_->type->parameters().size()) return nullptr;
+    return callee_->type->parameters()[number];
   }
 
   bool bind(const PatternOperand& operand, Binding binding) {
@@ -200,6 +207,7 @@ class Matcher {
   const Event& event_;
   const spec::Transition& transition_;
   const spec::Pattern& pattern_;
+  const ir::Function* callee_;
   const Instruction* instruction_;
   std::vector<Binding> bindings_;
 };
@@ -253,9 +261,9 @@ EventKind event_of(PatternKind kind) {
 }
 
 std::optional<std::vector<Binding>> match(const ir::Program& program, const Event& event,
-                                          const spec::Transition& transition) {
+                                          const spec::Transition& transition, const ir::Function* callee) {
   if (event_of(transition.pattern.kind) != event.kind) return std::nullopt;
-  return Matcher(program, event, transition).run();
+  return Matcher(program, event, transition, callee).run();
 }
 
 bool is_pointer_subtraction(const Instruction& instruction, uint32_t site) {
@@ -273,9 +281,9 @@ ExprRef bound_expression(const ir::Program& program, const Instruction& instruct
     case Binding::Kind::None:
       return nullptr;
     case Binding::Kind::Argument:
-      return instruction.argument(binding.number);
+      return as_type(program, instruction.argument(binding.number), binding.type);
     case Binding::Kind::Result:
-      return instruction.operands[0];
+      return as_type(program, instruction.operands[0], binding.type);
     case Binding::Kind::Place:
       return binding.variable != nullptr ? program.reference(*binding.variable) : instruction.operands[0];
     case Binding::Kind::Value:
@@ -299,8 +307,17 @@ std::string_view callee_name(const Instruction& instruction) {
     name = *instruction.name;
   else if (instruction.op == Op::Call && instruction.function()->is(Kind::Symbol))
     name = instruction.function()->text();
+  return c_name(name);
+}
+
+std::string_view c_name(std::string_view name) {
   const size_t colons = name.rfind("::");
   return colons == std::string_view::npos ? name : name.substr(colons + 2);
+}
+
+bool names(const spec::Pattern& pattern, std::string_view name) {
+  return pattern.kind == PatternKind::Call &&
+         std::find(pattern.names.begin(), pattern.names.end(), name) != pattern.names.end();
 }
 
 }  // namespace heddle::instrument

@@ -24,13 +24,22 @@ struct Event {
 // The kind of event that a pattern waits for.
 EventKind event_of(spec::PatternKind kind);
 
-// Bindings by capture number, or nothing if the pattern does not match.
+// Bindings by capture number, or nothing if the pattern does not match. A call through a pointer is matched
+// as one of `callee`, to which can_bind applies (indirect_calls.h); without it, as a call of nothing in
+// particular.
 std::optional<std::vector<Binding>> match(const ir::Program& program, const Event& event,
-                                          const spec::Transition& transition);
+                                          const spec::Transition& transition,
+                                          const ir::Function* callee = nullptr);
 
 // The GOTO expression that a binding stands for; null for the result of a call whose result is dropped.
 expr::ExprRef bound_expression(const ir::Program& program, const ir::Instruction& instruction, uint32_t site,
                                EventKind event, const Binding& binding);
+
+// The name that C has for a function: static ones of a file are called `file.c::name`.
+std::string_view c_name(std::string_view name);
+
+// Whether a pattern is one of calls that asks for a function of that name, and not for any function.
+bool names(const spec::Pattern& pattern, std::string_view name);
 
 // The name of the function that is called directly, as C has it, or of the input that is read; empty:
 // neither.

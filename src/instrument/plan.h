@@ -6,7 +6,9 @@
 // instruction's index and its sites are those of the program that the plan was made from. A site is one C
 // operation in the instruction, found in the text by its range and its kind; events without a site are about
 // the instruction as a whole (a call, an assignment, a return, …), found by `range`. Events in the entry
-// function or in a library model have no C text of their own; only ProgramExit has such (see there).
+// function or in a library model have no C text of their own; only ProgramExit has such (see there). Calls in
+// a model are those that go to a function of the program through a pointer that the program gave (qsort,
+// atexit).
 //
 // Order. Weaves are sorted by function and instruction; within one event they come in the order in which they
 // are executed. Inner operations come before the operations that contain them.
@@ -66,7 +68,9 @@ struct Binding {
   };
   Kind kind = Kind::None;
   uint32_t number = 0;
-  // GOTO's type of what is bound. Of Place: the declared type.
+  // GOTO's type of what is bound. Of Place: the declared type. Of Argument and Result: the called function's
+  // type of it, also where the call goes through a pointer to a function of another type; writers convert
+  // as a cast does. Both types are of the same size and class there.
   expr::TypeRef type = nullptr;
   const ir::Symbol* variable = nullptr;  // Place of a Read: the variable that is read
 };
@@ -77,6 +81,9 @@ struct Case {
   std::vector<uint32_t> states;   // taken only in these; empty: no test is needed here
   std::vector<Binding> captures;  // by the transition's capture numbers
   std::optional<uint32_t> next;   // the state ghost becomes this one; none: unchanged, or nobody asks
+  // The case applies only if the called pointer leads there; null: no comparison. The pointer has its value
+  // from before the call, also if the action is behind it.
+  const ir::Function* callee = nullptr;
 };
 
 // A way from one instruction to another. `from` is kNone where the function begins.
@@ -86,8 +93,8 @@ struct FlowEdge {
   bool is_jump = false;  // a GOTO's jump to its target, not the fall through to the next instruction
 };
 
-// The first case that applies (state, then guard `when`) is taken, as in if / else if. Placement automata and
-// automata of one state have one case per weave.
+// The first case that applies (callee, state, then guard `when`) is taken, as in if / else if. Placement
+// automata have one case per weave.
 struct Weave {
   uint32_t instance = 0;
   const ir::Function* function = nullptr;

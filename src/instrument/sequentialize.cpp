@@ -45,8 +45,12 @@ namespace {
 class Walk {
  public:
   Walk(const ir::Program& program, const spec::Automaton& automaton, const std::vector<Event>& events,
-       const std::vector<LoopInfo>& loops)
-      : program_(program), automaton_(automaton), events_(events), loops_(loops) {
+       const std::vector<LoopInfo>& loops, IndirectCalls& indirect_calls)
+      : program_(program),
+        automaton_(automaton),
+        events_(events),
+        loops_(loops),
+        indirect_calls_(indirect_calls) {
     for (uint32_t i = 0; i < events.size(); ++i)
       events_at_[{events[i].function, events[i].instruction}].push_back(i);
   }
@@ -95,7 +99,7 @@ class Walk {
           if (std::find(transition.sources.begin(), transition.sources.end(), pair.state) ==
               transition.sources.end())
             continue;
-          auto captures = match(program_, events_[number], transition);
+          auto captures = match(program_, events_[number], transition, certain_callee(pair, transition));
           if (!captures) continue;
           if (placed_already_.insert({number, t}).second) placed_.push_back({number, t, *captures});
           matched = true;
@@ -109,18 +113,37 @@ class Walk {
     if (!matched || stays) go_on(pair);
   }
 
+  // Where a call goes through a pointer that is the address of a function, that function.
+  const ir::Function* certain_callee(const Pair& pair, const spec::Transition& transition) {
+    const Instruction& instruction = pair.function->body[pair.instruction];
+    if (instruction.op != Op::Call) return nullptr;
+    for (const Callee& callee : indirect_calls_.named(instruction))
+      if (callee.is_certain && can_bind(instruction, *callee.function, transition.pattern))
+        return callee.function;
+    return nullptr;
+  }
+
+  std::vector<const ir::Function*> callees(const Instruction& call) {
+    if (is_indirect_call(call)) return indirect_calls_.all(call);
+    const ir::Function* callee = program_.find_function(call.function()->text());
+    return callee == nullptr ? std::vector<const ir::Function*>{} : std::vector{callee};
+  }
+
   void go_on(const Pair& pair) {
     const Instruction& instruction = pair.function->body[pair.instruction];
     if (instruction.op == Op::Return) return leave(*pair.function, pair.state);
-    if (instruction.op == Op::Call && instruction.function()->is(expr::Kind::Symbol)) {
-      const ir::Function* callee = program_.find_function(instruction.function()->text());
-      if (callee != nullptr && callee->has_body) {
+    if (instruction.op == Op::Call) {
+      bool is_inside = false;
+      bool is_outside = false;
+      for (const ir::Function* callee : callees(instruction)) {
+        (callee->has_body ? is_inside : is_outside) = true;
+        if (!callee->has_body) continue;
         callers_[callee].insert({pair.function, pair.instruction});
         add(*callee, 0, pair.state);
         for (uint32_t state = 0; state < automaton_.states.size(); ++state)
           if (left_.contains({callee, state})) add(*pair.function, pair.instruction + 1, state);
-        return;
       }
+      if (is_inside && !is_outside) return;
     }
     const auto flow = analysis::flow_of(instruction);
     if (flow.jumps) add(*pair.function, instruction.target, pair.state);
@@ -131,6 +154,7 @@ class Walk {
   const spec::Automaton& automaton_;
   const std::vector<Event>& events_;
   const std::vector<LoopInfo>& loops_;
+  IndirectCalls& indirect_calls_;
   std::map<std::pair<const ir::Function*, uint32_t>, std::vector<uint32_t>> events_at_;
   std::deque<Pair> waitlist_;
   std::set<Pair> finished_;
@@ -144,8 +168,9 @@ class Walk {
 
 std::vector<Placed> sequentialize(const ir::Program& program, const spec::Automaton& automaton,
                                   const std::vector<Event>& events, const std::vector<LoopInfo>& loops,
-                                  const ir::Function& start, uint32_t instruction) {
-  return Walk(program, automaton, events, loops).run(start, instruction);
+                                  const ir::Function& start, uint32_t instruction,
+                                  IndirectCalls& indirect_calls) {
+  return Walk(program, automaton, events, loops, indirect_calls).run(start, instruction);
 }
 
 }  // namespace heddle::instrument

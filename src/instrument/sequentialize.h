@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "instrument/indirect_calls.h"
 #include "instrument/match.h"
 
 namespace heddle::instrument {
@@ -20,7 +21,8 @@ struct Placed {
 // that stays in its state also goes on to the next locations, otherwise it would keep the walk at the first.
 std::vector<Placed> sequentialize(const ir::Program& program, const spec::Automaton& automaton,
                                   const std::vector<Event>& events, const std::vector<LoopInfo>& loops,
-                                  const ir::Function& start, uint32_t instruction);
+                                  const ir::Function& start, uint32_t instruction,
+                                  IndirectCalls& indirect_calls);
 
 // α: whether a state's annotation holds where an event happens.
 bool holds(spec::Annotation annotation, const ir::Program& program, const Event& event,

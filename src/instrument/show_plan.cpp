@@ -69,6 +69,7 @@ void show_case(const ir::Program& program, const Plan& plan, const Weave& weave,
   for (const uint32_t state : one.states)
     text += (text.empty() ? "in " : " or ") + automaton.states[state].name;
   if (!text.empty()) text += ": ";
+  if (one.callee != nullptr) text = fmt::format("if it leads to {}: {}", *one.callee->name, text);
   if (transition.guard)
     text += fmt::format("when {}: ", spec::to_string(automaton, transition, *transition.guard));
   const bool is_empty =

@@ -130,8 +130,9 @@ class StateFlow {
       applies &= left;
       if (applies == 0) continue;
       result |= transition.target == spec::kNone ? applies : StateSet{1} << transition.target;
-      // An operation that is not always evaluated may leave the state as it is.
-      const bool is_certain = !transition.guard && weave.site == ir::kNoSite;
+      // An operation that is not always evaluated may leave the state as it is, and so may a call that may
+      // lead to another function.
+      const bool is_certain = !transition.guard && weave.site == ir::kNoSite && one.callee == nullptr;
       if (is_certain)
         left &= ~applies;
       else if (weave.site != ir::kNoSite)

@@ -166,26 +166,26 @@ class Writer {
   void add_weave(const Weave& weave) {
     Insertions& insertions = insertions_[weave.function];
     const bool is_begin = weave.event == EventKind::FunctionEntry || weave.event == EventKind::ProgramEntry;
-    std::vector<std::vector<ExprRef>> captured = captures_of(weave);
+    std::vector<CaseValues> values = values_of(weave);
     const Instruction& instruction = weave.function->body[weave.instruction];
     ExprRef guard =
         weave.site == ir::kNoSite ? nullptr : ir::guard_of(program_.store(), instruction, weave.site);
-    if (is_begin) return append(insertions.prologue, actions_.code_of(weave, captured, nullptr));
-    if (!weave.edges.empty()) return add_on_edges(weave, captured);
+    if (is_begin) return append(insertions.prologue, actions_.code_of(weave, values, nullptr));
+    if (!weave.edges.empty()) return add_on_edges(weave, values);
     if (weave.event == EventKind::LoopEntry || weave.event == EventKind::LoopExit) return;
     const bool ends = !analysis::flow_of(instruction).falls_through;
     if (weave.placement == spec::Placement::Before || (ends && instruction.op != Op::Goto))
-      return append(insertions.before[weave.instruction], actions_.code_of(weave, captured, guard));
-    keep_values(weave, captured, guard, insertions.before[weave.instruction]);
-    const Fragment code = actions_.code_of(weave, captured, guard);
+      return append(insertions.before[weave.instruction], actions_.code_of(weave, values, guard));
+    keep_values(weave, values, guard, insertions.before[weave.instruction]);
+    const Fragment code = actions_.code_of(weave, values, guard);
     if (!ends) append(insertions.after[weave.instruction], code);
     if (instruction.op == Op::Goto) append(insertions.jumps[weave.instruction], code);
   }
 
-  void add_on_edges(const Weave& weave, const std::vector<std::vector<ExprRef>>& captured) {
+  void add_on_edges(const Weave& weave, const std::vector<CaseValues>& values) {
     Insertions& insertions = insertions_[weave.function];
     for (const FlowEdge& edge : weave.edges) {
-      const Fragment code = actions_.code_of(weave, captured, nullptr);
+      const Fragment code = actions_.code_of(weave, values, nullptr);
       if (edge.from == kNone)
         append(insertions.prologue, code);
       else
@@ -193,20 +193,28 @@ class Writer {
     }
   }
 
-  std::vector<std::vector<ExprRef>> captures_of(const Weave& weave) {
-    std::vector<std::vector<ExprRef>> result;
+  std::vector<CaseValues> values_of(const Weave& weave) {
+    std::vector<CaseValues> result;
     Instruction& instruction = program_.find_function(*weave.function->name)->body[weave.instruction];
     for (const Case& one : weave.cases) {
-      std::vector<ExprRef>& captured = result.emplace_back();
+      CaseValues& values = result.emplace_back();
       for (const Binding& binding : one.captures) {
         // A dropped result gets a place.
         if (binding.kind == Binding::Kind::Result && instruction.operands[0] == nullptr &&
             weave.placement == spec::Placement::After)
-          instruction.operands[0] = temporary(*weave.function, binding.type);
-        captured.push_back(bound_expression(program_, instruction, weave.site, weave.event, binding));
+          instruction.operands[0] = temporary(*weave.function, instruction.function()->type()->result());
+        values.captured.push_back(bound_expression(program_, instruction, weave.site, weave.event, binding));
       }
+      if (one.callee != nullptr) values.leads_to_callee = leads_to(instruction, *one.callee);
     }
     return result;
+  }
+
+  ExprRef leads_to(const Instruction& call, const ir::Function& callee) {
+    expr::Store& store = program_.store();
+    const ExprRef pointer = call.function()->operand(0);
+    const ExprRef address = store.address_of(program_.reference(*program_.find_symbol(*callee.name)));
+    return store.binary(Kind::Eq, pointer, store.cast(pointer->type(), address));
   }
 
   ExprRef temporary(const ir::Function& function, expr::TypeRef type) {
@@ -218,30 +226,34 @@ class Writer {
   }
 
   // An action behind an operation sees the values that the operation saw.
-  void keep_values(const Weave& weave, std::vector<std::vector<ExprRef>>& captured, ExprRef& guard,
-                   Fragment& before) {
+  void keep_values(const Weave& weave, std::vector<CaseValues>& values, ExprRef& guard, Fragment& before) {
     Fragment code;
-    if (guard != nullptr) {
-      const ExprRef kept = temporary(*weave.function, program_.store().bool_type());
-      Instruction& save = code.emplace_back();
-      save.op = Op::Assign;
-      save.operands = {kept, guard};
-      guard = kept;
-      Instruction& skip = code.emplace_back();
-      skip.op = Op::Goto;
-      skip.operands = {program_.store().negation(kept)};
-    }
-    for (size_t i = 0; i < weave.cases.size(); ++i) {
-      for (size_t n = 0; n < captured[i].size(); ++n) {
-        const Binding::Kind kind = weave.cases[i].captures[n].kind;
-        if (kind == Binding::Kind::None || kind == Binding::Kind::Result || kind == Binding::Kind::Place ||
-            captured[i][n]->is(Kind::Constant) || captured[i][n]->type()->is_function())
-          continue;
-        const ExprRef kept = temporary(*weave.function, captured[i][n]->type());
+    std::map<ExprRef, ExprRef> kept;
+    auto keep = [&](ExprRef& value) {
+      ExprRef& variable = kept[value];
+      if (variable == nullptr) {
+        variable = temporary(*weave.function, value->type());
         Instruction& save = code.emplace_back();
         save.op = Op::Assign;
-        save.operands = {kept, captured[i][n]};
-        captured[i][n] = kept;
+        save.operands = {variable, value};
+      }
+      value = variable;
+    };
+    if (guard != nullptr) {
+      keep(guard);
+      Instruction& skip = code.emplace_back();
+      skip.op = Op::Goto;
+      skip.operands = {program_.store().negation(guard)};
+    }
+    for (size_t i = 0; i < weave.cases.size(); ++i) {
+      if (values[i].leads_to_callee != nullptr) keep(values[i].leads_to_callee);
+      for (size_t n = 0; n < values[i].captured.size(); ++n) {
+        const Binding::Kind kind = weave.cases[i].captures[n].kind;
+        ExprRef& captured = values[i].captured[n];
+        if (kind == Binding::Kind::None || kind == Binding::Kind::Result || kind == Binding::Kind::Place ||
+            captured->is(Kind::Constant) || captured->type()->is_function())
+          continue;
+        keep(captured);
       }
     }
     for (Instruction& instruction : code)

@@ -314,16 +314,6 @@ TEST(Plan, TheProgramsOwnChecksEndItQuietly) {
       "");
 }
 
-TEST(Plan, RefusesFunctionsWhoseAddressIsTaken) {
-  Woven woven(
-      "void *malloc(unsigned long); void *(*f)(unsigned long);\nint main(void) { f = malloc; f(3); return 0; "
-      "}",
-      testing::shipped("valid-memcleanup"));
-  ASSERT_THAT(woven.plan.refusals, SizeIs(1));
-  EXPECT_EQ(woven.plan.refusals[0].reason,
-            "'malloc' may be called through a pointer, which patterns do not see");
-}
-
 TEST(Plan, IsShownAsText) {
   Woven woven("int main(int c, char **v) { return c + 1; }", testing::shipped("no-overflow"));
   EXPECT_THAT(woven.shown(),

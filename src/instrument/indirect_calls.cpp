@@ -1,0 +1,144 @@
+#include "instrument/indirect_calls.h"
+
+#include <algorithm>
+
+#include "instrument/match.h"
+
+namespace heddle::instrument {
+
+using expr::ExprRef;
+using expr::Kind;
+using expr::TypeRef;
+using ir::Instruction;
+using ir::Op;
+
+namespace {
+
+// The function symbol that a called expression is plainly the address of, or null.
+ExprRef constant_callee(ExprRef called) {
+  if (!called->is(Kind::Deref)) return nullptr;
+  ExprRef pointer = called->operand(0);
+  while (pointer->is(Kind::Cast) && pointer->type()->is_pointer()) pointer = pointer->operand(0);
+  if (!pointer->is(Kind::AddressOf) || !pointer->operand(0)->is(Kind::Symbol)) return nullptr;
+  return pointer->operand(0)->type()->is_function() ? pointer->operand(0) : nullptr;
+}
+
+// Whether calls pass values of both types in the same way, so that a cast tells what the callee sees.
+bool pass_alike(TypeRef a, TypeRef b) {
+  if (a == b || (a->is_pointer() && b->is_pointer())) return true;
+  const bool is_same_class = (a->is_bitvector() && b->is_bitvector()) || (a->is_float() && b->is_float());
+  return is_same_class && a->width() == b->width();
+}
+
+bool is_named(const spec::Specification& specification, std::string_view name) {
+  for (const spec::Automaton& automaton : specification.automata)
+    for (const spec::Transition& transition : automaton.transitions)
+      if (names(transition.pattern, name)) return true;
+  return false;
+}
+
+}  // namespace
+
+IndirectCalls::IndirectCalls(const ir::Program& program, const spec::Specification& specification)
+    : program_(program) {
+  std::map<std::string_view, const ir::Function*> named;
+  for (const ir::Function& function : program.functions())
+    if (is_named(specification, c_name(*function.name))) named.emplace(*function.name, &function);
+  if (!named.empty()) find_addressed(named);
+}
+
+IndirectCalls::~IndirectCalls() = default;
+
+void IndirectCalls::find_addressed(const std::map<std::string_view, const ir::Function*>& named) {
+  std::vector<bool> seen(program_.store().expression_count());
+  std::vector<ExprRef> stack;
+  auto push = [&](ExprRef e) {
+    if (e == nullptr || seen[e->id()]) return;
+    seen[e->id()] = true;
+    stack.push_back(e);
+  };
+  for (const ir::Function& function : program_.functions()) {
+    for (const Instruction& instruction : function.body) {
+      const bool is_direct = instruction.op == Op::Call && instruction.function()->is(Kind::Symbol);
+      for (size_t n = 0; n < instruction.operands.size(); ++n)
+        if (!(is_direct && n == 1)) push(instruction.operands[n]);
+      while (!stack.empty()) {
+        const ExprRef e = stack.back();
+        stack.pop_back();
+        for (const ExprRef operand : e->operands()) push(operand);
+        if (!e->is(Kind::Symbol) || !e->type()->is_function()) continue;
+        if (auto found = named.find(e->text()); found != named.end())
+          addressed_.emplace(found->second, instruction.range);
+      }
+    }
+  }
+}
+
+const analysis::PointsTo& IndirectCalls::points_to() {
+  if (points_to_ == nullptr) {
+    numbering_ = std::make_unique<analysis::Numbering>(program_);
+    points_to_ = std::make_unique<analysis::PointsTo>(*numbering_);
+  }
+  return *points_to_;
+}
+
+const std::vector<Callee>& IndirectCalls::named(const Instruction& call) {
+  static const std::vector<Callee> none;
+  if (!are_possible() || !is_indirect_call(call)) return none;
+  auto [found, is_new] = known_.try_emplace(&call);
+  std::vector<Callee>& result = found->second;
+  if (!is_new) return result;
+  if (const ExprRef callee = constant_callee(call.function())) {
+    const ir::Function* function = program_.find_function(callee->text());
+    if (addressed_.contains(function)) result.push_back({function, true, true});
+    return result;
+  }
+  const analysis::CallTargets targets = points_to().function_targets(call);
+  const bool is_only = !targets.unknown && targets.functions.size() == 1;
+  for (const ir::Function* function : targets.functions)
+    if (addressed_.contains(function)) result.push_back({function, false, is_only});
+  return result;
+}
+
+std::vector<const ir::Function*> IndirectCalls::all(const Instruction& call) {
+  return points_to().function_targets(call).functions;
+}
+
+std::vector<const ir::Function*> IndirectCalls::given_away(const Instruction& call) {
+  std::vector<const ir::Function*> result;
+  if (!are_possible() || call.op != Op::Call || !call.function()->is(Kind::Symbol)) return result;
+  const ir::Function* callee = program_.find_function(call.function()->text());
+  if (callee == nullptr || callee->has_body) return result;
+  for (size_t i = 0; i < call.argument_count(); ++i) {
+    if (!call.argument(i)->type()->is_pointer()) continue;
+    const analysis::Targets& targets = points_to().targets(call.argument(i));
+    for (const auto& [function, where] : addressed_)
+      if (targets.objects.test(numbering_->symbol_of_function(numbering_->number_of(*function))))
+        result.push_back(function);
+  }
+  return result;
+}
+
+support::SourceRange IndirectCalls::where_addressed(const ir::Function& function) const {
+  auto found = addressed_.find(&function);
+  return found == addressed_.end() ? support::SourceRange{} : found->second;
+}
+
+bool is_indirect_call(const Instruction& instruction) {
+  return instruction.op == Op::Call && !instruction.function()->is(Kind::Symbol);
+}
+
+bool can_bind(const Instruction& call, const ir::Function& callee, const spec::Pattern& pattern) {
+  const bool asks_nothing = pattern.operands.empty() && pattern.any_more_arguments && !pattern.result;
+  if (asks_nothing) return true;
+  const auto& parameters = callee.type->parameters();
+  const size_t count = call.argument_count();
+  if (callee.type->is_variadic() ? count < parameters.size() : count != parameters.size()) return false;
+  for (size_t i = 0; i < std::min(pattern.operands.size(), parameters.size()); ++i)
+    if (!pass_alike(call.argument(i)->type(), parameters[i])) return false;
+  const bool has_result = !callee.type->result()->is(expr::TypeKind::Void);
+  return !pattern.result || !has_result ||
+         pass_alike(call.function()->type()->result(), callee.type->result());
+}
+
+}  // namespace heddle::instrument

@@ -1,0 +1,60 @@
+// Where calls through pointers lead, as far as patterns ask for it: to which of the functions that patterns
+// name. A function whose address is taken nowhere is called through no pointer, so that most programs are
+// done after one look at their expressions; the others need the points-to analysis.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "analysis/points_to.h"
+#include "spec/automaton.h"
+
+namespace heddle::instrument {
+
+// A function that a call through a pointer may lead to.
+struct Callee {
+  const ir::Function* function = nullptr;
+  bool is_certain = false;  // the pointer is its address, cast or not
+  bool is_only = false;     // a call that goes on leads there: the pointer leads to no other function
+};
+
+class IndirectCalls {
+ public:
+  IndirectCalls(const ir::Program& program, const spec::Specification& specification);
+  ~IndirectCalls();
+
+  // Whether a function that some pattern names may be called through a pointer at all.
+  bool are_possible() const { return !addressed_.empty(); }
+
+  // Those that are named in some pattern. None for a direct call.
+  const std::vector<Callee>& named(const ir::Instruction& call);
+
+  // All functions, named or not, that a call through a pointer may lead to.
+  std::vector<const ir::Function*> all(const ir::Instruction& call);
+
+  // Named functions whose addresses a call gives to a function without a body, which may call them.
+  std::vector<const ir::Function*> given_away(const ir::Instruction& call);
+
+  // Where the program first takes the address of a named function.
+  support::SourceRange where_addressed(const ir::Function& function) const;
+
+ private:
+  const analysis::PointsTo& points_to();
+  void find_addressed(const std::map<std::string_view, const ir::Function*>& named);
+
+  const ir::Program& program_;
+  std::map<const ir::Function*, support::SourceRange> addressed_;  // those that are named, by first place
+  std::map<const ir::Instruction*, std::vector<Callee>> known_;
+  std::unique_ptr<analysis::Numbering> numbering_;
+  std::unique_ptr<analysis::PointsTo> points_to_;
+};
+
+// Whether an instruction is a call through a pointer.
+bool is_indirect_call(const ir::Instruction& instruction);
+
+// Whether what a pattern asks about the arguments and the result of a call can be told where the function is
+// called through a pointer: the types there are those of the function, or others of the same size and class.
+bool can_bind(const ir::Instruction& call, const ir::Function& callee, const spec::Pattern& pattern);
+
+}  // namespace heddle::instrument
