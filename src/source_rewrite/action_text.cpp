@@ -210,6 +210,10 @@ std::string ActionText::case_condition(const Case& one, const ActionContext& con
     for (uint32_t state : one.states)
       condition += (condition.empty() ? "" : " || ") + fmt::format("{} == {}", ghost, state);
   }
+  if (one.callee != nullptr) {
+    const std::string leads_there = context.place->leads_to(*one.callee);
+    condition = condition.empty() ? leads_there : leads_there + " && (" + condition + ")";
+  }
   const spec::Transition& transition =
       plan_.specification.automata[context.instance.automaton].transitions[one.transition];
   if (const spec::Expr* guard = guard_of(transition)) {

@@ -2,16 +2,17 @@
 //   p = malloc(n)         p = __heddle_malloc(n)
 // else the parts of the call are put between commas:
 //   exit(f(x))            (t = f(x), …, exit(t))
+// Calls through pointers: see pointer_calls.h.
 #pragma once
 
 #include "source_rewrite/error_functions.h"
-#include "source_rewrite/walk.h"
+#include "source_rewrite/pointer_calls.h"
 
 namespace heddle::source_rewrite {
 
 class CallWriter {
  public:
-  CallWriter(const Parts& parts, ErrorFunctions& errors)
+  CallWriter(const Parts& parts, ErrorFunctions& errors, const expr::DataModel& model)
       : text_(parts.text),
         weaves_(parts.weaves),
         editor_(parts.editor),
@@ -19,7 +20,8 @@ class CallWriter {
         scope_(parts.scope),
         helpers_(parts.helpers),
         actions_(parts.actions),
-        errors_(errors) {}
+        errors_(errors),
+        through_pointers_(parts, errors, model) {}
 
   // Writes the edits of the call; the caller visits what it calls and its arguments.
   void call(const clang::CallExpr* e, bool needed);
@@ -37,6 +39,7 @@ class CallWriter {
   Helpers& helpers_;
   Actions& actions_;
   ErrorFunctions& errors_;
+  PointerCallWriter through_pointers_;
 };
 
 }  // namespace heddle::source_rewrite

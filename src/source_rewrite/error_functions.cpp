@@ -37,10 +37,9 @@ class References : public clang::RecursiveASTVisitor<References> {
 
 }  // namespace
 
-std::string ErrorFunctions::name_of(const clang::FunctionDecl* function) const {
-  const std::string name = function->getName().str();
-  const auto renamed = renaming_.new_names.find(name);
-  return renamed != renaming_.new_names.end() ? renamed->second : name;
+std::string ErrorFunctions::name_of(const std::string& function) const {
+  const auto renamed = renaming_.new_names.find(function);
+  return renamed != renaming_.new_names.end() ? renamed->second : function;
 }
 
 void ErrorFunctions::rename() {
@@ -103,7 +102,7 @@ std::string ErrorFunctions::definition(const clang::FunctionDecl* declaration) {
   if (declaration->isVariadic()) parameters += ", ...";
   if (parameters.empty() && declaration->hasPrototype()) parameters = "void";
   return types_.declare(declaration->getReturnType(),
-                        fmt::format("{}({})", name_of(declaration), parameters)) +
+                        fmt::format("{}({})", name_of(declaration->getName().str()), parameters)) +
          " { abort(); } ";
 }
 

@@ -25,7 +25,7 @@ class ErrorFunctions {
       : renaming_(renaming), text_(text), editor_(editor), types_(types), helpers_(helpers), names_(names) {}
 
   // What a function is called in the output.
-  std::string name_of(const clang::FunctionDecl* function) const;
+  std::string name_of(const std::string& function) const;
   // The text of an expression that names a function has been replaced already.
   void note_replaced(const clang::Expr* name) { replaced_.insert(name); }
 

@@ -7,8 +7,10 @@ using clang::Expr;
 using clang::Stmt;
 using llvm::cast;
 
-ExpressionWalk::ExpressionWalk(const Parts& parts, LeavingChecks& leaving, ErrorFunctions& errors)
-    : editor_(parts.editor),
+ExpressionWalk::ExpressionWalk(const Parts& parts, LeavingChecks& leaving, ErrorFunctions& errors,
+                               const expr::DataModel& model)
+    : text_(parts.text),
+      editor_(parts.editor),
       scope_(parts.scope),
       walk_(parts.walk),
       leaving_(leaving),
@@ -16,7 +18,7 @@ ExpressionWalk::ExpressionWalk(const Parts& parts, LeavingChecks& leaving, Error
       operators_(parts, checks_, leaving),
       updates_(parts, checks_, leaving),
       accesses_(parts),
-      calls_(parts, errors) {}
+      calls_(parts, errors, model) {}
 
 void ExpressionWalk::sizes_in(clang::TypeLoc type) {
   for (clang::TypeLoc part = type; !part.isNull(); part = part.getNextTypeLoc()) {
@@ -86,6 +88,19 @@ void ExpressionWalk::children(const Expr* e) {
     if (const auto* part = llvm::dyn_cast_or_null<Expr>(child)) expression(part, true);
 }
 
+// x++ becomes an assignment where nobody needs the value. What stands around it may bind closer:
+// `(void)x++`, `c ? y : x++`.
+void ExpressionWalk::in_parentheses(const Expr* e, bool needed, const std::function<void()>& walk) {
+  const unsigned before = editor_.in_place();
+  walk();
+  const auto* operation = dyn_cast<clang::UnaryOperator>(e->IgnoreImpCasts());
+  if (needed || operation == nullptr || !operation->isIncrementDecrementOp() || editor_.in_place() == before)
+    return;
+  const TextRange range = text_.range_of(e);
+  editor_.open(range.begin, "(");
+  editor_.close(range.end, ")");
+}
+
 void ExpressionWalk::expression(const Expr* e, bool needed) {
   if (e == nullptr) return;
   const Editor::Nested nested(editor_);
@@ -98,9 +113,11 @@ void ExpressionWalk::expression(const Expr* e, bool needed) {
       if (const auto* written = dyn_cast<clang::CStyleCastExpr>(e);
           written != nullptr && e->getType()->isVariablyModifiedType())
         sizes_in(written->getTypeInfoAsWritten()->getTypeLoc());
-      if (!accesses_.conversion(conversion))
-        expression(conversion->getSubExpr(), needed && conversion->getCastKind() != clang::CK_ToVoid);
-      return;
+      if (accesses_.conversion(conversion)) return;
+      if (conversion->getCastKind() == clang::CK_ToVoid)
+        return in_parentheses(conversion->getSubExpr(), false,
+                              [&] { expression(conversion->getSubExpr(), false); });
+      return expression(conversion->getSubExpr(), needed);
     }
     case Stmt::UnaryOperatorClass:
       return unary(cast<clang::UnaryOperator>(e), needed);
@@ -113,12 +130,14 @@ void ExpressionWalk::expression(const Expr* e, bool needed) {
       const auto* choice = cast<clang::ConditionalOperator>(e);
       expression(choice->getCond(), true);
       leaving_.walk_guarded(choice->getTrueExpr(), needed);
-      return leaving_.walk_guarded(choice->getFalseExpr(), needed);
+      return in_parentheses(choice->getFalseExpr(), needed,
+                            [&] { leaving_.walk_guarded(choice->getFalseExpr(), needed); });
     }
     case Stmt::BinaryConditionalOperatorClass: {
       const auto* choice = cast<clang::BinaryConditionalOperator>(e);
       expression(choice->getCommon(), true);
-      return leaving_.walk_guarded(choice->getFalseExpr(), needed);
+      return in_parentheses(choice->getFalseExpr(), needed,
+                            [&] { leaving_.walk_guarded(choice->getFalseExpr(), needed); });
     }
     case Stmt::CallExprClass:
       return call(cast<clang::CallExpr>(e), needed);

@@ -3,6 +3,8 @@
 // enumerators, initialisers of static objects.
 #pragma once
 
+#include <functional>
+
 #include "source_rewrite/accesses.h"
 #include "source_rewrite/calls.h"
 #include "source_rewrite/operators.h"
@@ -12,7 +14,8 @@ namespace heddle::source_rewrite {
 
 class ExpressionWalk {
  public:
-  ExpressionWalk(const Parts& parts, LeavingChecks& leaving, ErrorFunctions& errors);
+  ExpressionWalk(const Parts& parts, LeavingChecks& leaving, ErrorFunctions& errors,
+                 const expr::DataModel& model);
 
   void expression(const clang::Expr* e, bool needed);
   // The sizes of variable-length arrays inside a type as it is written.
@@ -26,7 +29,9 @@ class ExpressionWalk {
   void statement_expression(const clang::StmtExpr* e, bool needed);
   void size_of(const clang::UnaryExprOrTypeTraitExpr* e);
   void children(const clang::Expr* e);
+  void in_parentheses(const clang::Expr* e, bool needed, const std::function<void()>& walk);
 
+  UnitText& text_;
   Editor& editor_;
   FunctionScope& scope_;
   Walk& walk_;

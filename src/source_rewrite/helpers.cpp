@@ -13,11 +13,11 @@ std::string Helpers::fresh(const std::string& stem) {
   return name;
 }
 
-std::string Helpers::parameter_name(const std::string& name) const {
+std::string Helpers::parameter_name(const std::string& name, const std::set<std::string>& taken) const {
   const auto& identifiers = text_.ast().Idents;
   const auto found = identifiers.find(name);
   const bool is_macro = found != identifiers.end() && found->second->hadMacroDefinition();
-  return is_macro ? prefix_ + name : name;
+  return is_macro || taken.contains(name) ? prefix_ + name : name;
 }
 
 std::string Helpers::helper(const std::string& key, const std::string& stem, bool at_function,

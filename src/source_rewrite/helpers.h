@@ -23,8 +23,8 @@ class Helpers {
                      const std::function<std::string(const std::string& name)>& make);
   // A declaration of something of the program before the function at hand, once.
   void declare_before_function(const std::string& name, const std::string& declaration);
-  // A short name for a parameter, unless a macro would replace it.
-  std::string parameter_name(const std::string& name) const;
+  // A short name for a parameter, unless a macro would replace it or the helper means something else by it.
+  std::string parameter_name(const std::string& name, const std::set<std::string>& taken = {}) const;
 
   void add_to_prelude(const std::string& text) { prelude_ += text; }
   // Helpers and more that need no declaration of the program.

@@ -24,6 +24,8 @@ struct PlaceText {
   // `old == state(L)` as a condition, `old = state(L)` as an expression; the ghost is the copy.
   std::function<std::string(const instrument::Instance&, uint32_t ghost)> state_matches;
   std::function<std::string(const instrument::Instance&, uint32_t ghost)> save_state;
+  // Whether the called pointer leads to the function, as a condition. Only at calls through pointers.
+  std::function<std::string(const ir::Function&)> leads_to;
 };
 
 // The operands of an operation, by number.

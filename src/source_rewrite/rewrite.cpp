@@ -67,6 +67,15 @@ bool has_weaves_in_headers(const ir::Program& program, const instrument::Plan& p
   return false;
 }
 
+// A function of the library that calls what the program gave it has no text where the call could be woven.
+void refuse_calls_by_library(const instrument::Plan& plan, const std::string& path) {
+  for (const instrument::Weave& weave : plan.weaves)
+    if (weave.event == instrument::EventKind::Call && weave.function->is_model)
+      throw support::InputError(path, 0, 0,
+                                "unsupported in C output: a function of the library may call one that the "
+                                "specification is about");
+}
+
 // Whether the unit includes headers of the program's own, which the output would have to find where it lies.
 bool includes_own_headers(const Parsed& parsed) {
   const clang::SourceManager& sources = parsed.unit->context().getSourceManager();
@@ -102,6 +111,7 @@ Rewritten rewrite(ir::Program& program, const instrument::Plan& plan, const fron
       contexts.push_back(&units.back().unit->context());
       main_paths.insert(main_path(units.back()));
     }
+    refuse_calls_by_library(plan, units.front().input.path);
     if (has_weaves_in_headers(program, plan, main_paths)) {
       for (const Parsed& parsed : units)
         if (parsed.input.text == nullptr) result.to_preprocess.insert(parsed.input.path);

@@ -35,7 +35,7 @@ class UnitWriter final : public Walk {
         parts_{input_.plan, text_, weaves_, editor_, types_, scope_, helpers_, effects_, actions_, *this},
         leaving_(parts_),
         places_(parts_, edges_),
-        expressions_(parts_, leaving_, errors_),
+        expressions_(parts_, leaving_, errors_, input_.program.data_model()),
         statements_(parts_, leaving_, places_, expressions_) {}
 
   UnitOutput run();

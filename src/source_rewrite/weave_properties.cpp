@@ -146,6 +146,7 @@ std::string signature(const Weave& weave) {
     for (const Binding& binding : one.captures)
       result += fmt::format(";{}.{}", static_cast<int>(binding.kind), binding.number);
     if (one.next) result += fmt::format(">{}", *one.next);
+    if (one.callee != nullptr) result += "@" + *one.callee->name;
   }
   return result;
 }
