@@ -281,8 +281,8 @@ void ForkedChild::start(const std::function<void(const Tell&)>& work, uint64_t m
   std::unique_lock<std::mutex> alone(starting);
   const SignalsHeld held;
   Pipe pipe;
-  // What the host has not written yet is not flushed before: the copy ends without doing so, and streams may be
-  // locked by threads that wait for input.
+  // What the host has not written yet is not flushed before: the copy ends without doing so, and streams may
+  // be locked by threads that wait for input.
   const pid_t pid = fork();
   if (pid == 0) {
     alone.unlock();
