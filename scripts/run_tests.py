@@ -17,6 +17,8 @@ COUNTS = re.compile(r"^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?", re.MULTI
 # name, command; {heddle}, {build} and {jobs} are filled in.
 SUITES = [
     ("layers", "scripts/check_layers.py"),
+    ("manners", "scripts/check_library_manners.py"),
+    ("size", "scripts/check_size.py"),
     ("format", "scripts/format.sh --check"),
     ("unit", "scripts/run_unit_tests.py {build}/heddle_tests"),
     ("c_typing", "{build}/heddle_c_typing"),

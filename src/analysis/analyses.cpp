@@ -23,15 +23,14 @@ const Modified& Analyses::modified() {
 }
 
 const Intervals& Analyses::intervals() {
-  if (intervals_ == nullptr)
-    intervals_ = std::make_unique<Intervals>(points_to(), calls(), modified());
+  if (intervals_ == nullptr) intervals_ = std::make_unique<Intervals>(points_to(), calls(), modified());
   return *intervals_;
 }
 
 const Dependencies& Analyses::dependencies() {
   if (dependencies_ == nullptr)
-    dependencies_ = std::make_unique<Dependencies>(
-        points_to(), calls(), modified(), DependencyOptions{.with_endings = true});
+    dependencies_ = std::make_unique<Dependencies>(points_to(), calls(), modified(),
+                                                   DependencyOptions{.with_endings = true});
   return *dependencies_;
 }
 

@@ -69,7 +69,8 @@ class RunCommand : public Command {
  private:
   std::unique_ptr<interpreter::ValueSource> make_values(const ir::Program& program) const {
     if (!values_file_.empty())
-      return interpreter::values_from_json(support::read_file(values_file_), values_file_, program.data_model());
+      return interpreter::values_from_json(support::read_file(values_file_), values_file_,
+                                           program.data_model());
     if (!bytes_file_.empty()) return interpreter::values_from_bytes(support::read_file(bytes_file_));
     return nullptr;
   }

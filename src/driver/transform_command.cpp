@@ -16,7 +16,6 @@ namespace heddle::driver {
 namespace {
 
 // What is left to decide about the output.
-constexpr const char* kRest = "unreach-call";
 constexpr const char* kPropertyFile = "unreach-call.prp";
 constexpr const char* kProperty = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n";
 

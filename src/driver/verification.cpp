@@ -136,8 +136,8 @@ class Run {
     std::optional<verify::Woven> woven;
     {
       const Alarm alarm(seconds_left());
-      woven.emplace(verify::weave(program, std::move(property),
-                                  settings_.reduction == verify::Reduction::Direct));
+      woven.emplace(
+          verify::weave(program, std::move(property), settings_.reduction == verify::Reduction::Direct));
     }
     settings_.limits.seconds = seconds_left();
     const InterruptGuard guard;

@@ -56,8 +56,9 @@ BoundedSearch::~BoundedSearch() = default;
 symex::Options BoundedSearch::execution_within(unsigned bound, smt::Solver& solver) const {
   symex::Options execution;
   execution.bounds.unwind = bound;
-  execution.bounds.most_concrete_rounds =
-      task_.question.subject == Subject::Repetition ? kConcreteRoundsPerBound * bound : concrete_rounds(bound);
+  execution.bounds.most_concrete_rounds = task_.question.subject == Subject::Repetition
+                                              ? kConcreteRoundsPerBound * bound
+                                              : concrete_rounds(bound);
   execution.host.should_stop = task_.is_stopped;
   execution.checks.tells_lives_apart = task_.question.forbids_undefined();
   execution.checks.operations = task_.question.operations;
@@ -79,7 +80,8 @@ Result BoundedSearch::violation(const symex::Trace& trace, const Model& model, u
 Result BoundedSearch::look_ahead(unsigned held_up_at) {
   const double begin = support::cpu_seconds();
   const double seconds = std::max(kAheadSeconds, kShareAhead * begin) - seconds_ahead_;
-  if (held_up_at > task_.bounds.last / kTimesAhead || seconds < kLeastAheadSeconds) return unknown(Reason::Bound);
+  if (held_up_at > task_.bounds.last / kTimesAhead || seconds < kLeastAheadSeconds)
+    return unknown(Reason::Bound);
   Result result = look_ahead(kTimesAhead * held_up_at, begin + seconds);
   seconds_ahead_ += support::cpu_seconds() - begin;
   return result;
@@ -88,9 +90,7 @@ Result BoundedSearch::look_ahead(unsigned held_up_at) {
 Result BoundedSearch::look_ahead(unsigned bound, double end) {
   const std::unique_ptr<smt::Solver> solver = solver_for(task_, "ahead");
   symex::Options execution = execution_within(bound, *solver);
-  execution.host.should_stop = [&] {
-    return support::cpu_seconds() > end || task_.should_stop();
-  };
+  execution.host.should_stop = [&] { return support::cpu_seconds() > end || task_.should_stop(); };
   symex::Executor executor(program_, std::move(execution));
   symex::Trace trace;
   try {

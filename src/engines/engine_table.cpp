@@ -68,8 +68,7 @@ std::vector<Contestant> contestants(const std::string& engine, const Task& task)
   std::vector<Contestant> result;
   for (const EngineInfo& info : kEngines) {
     const bool fits = !info.counts_blocks || task.question.subject == Subject::BlocksLeft;
-    const bool takes_part =
-        engine == kPortfolio ? info.delay_seconds >= 0 && fits : engine == info.name;
+    const bool takes_part = engine == kPortfolio ? info.delay_seconds >= 0 && fits : engine == info.name;
     if (!takes_part) continue;
     Contestant contestant;
     contestant.name = info.name;

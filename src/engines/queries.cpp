@@ -39,17 +39,15 @@ std::unique_ptr<smt::Solver> solver_for(const Task& task, const std::string& pur
   return smt::log_queries(store, std::move(solver), folder + "/" + task.engine + "-" + purpose);
 }
 
-std::vector<symex::Event> counted(const std::vector<symex::Event>& events,
-                                  const ir::Checks& checks) {
+std::vector<symex::Event> counted(const std::vector<symex::Event>& events, const ir::Checks& checks) {
   std::vector<symex::Event> result;
   for (const symex::Event& event : events)
     if (checks(event.function->body[event.instruction])) result.push_back(event);
   return result;
 }
 
-std::vector<result::AssertionResult> list_assertions(
-    const ir::Program& program, const ir::Checks& checks,
-    result::AssertionStatus status) {
+std::vector<result::AssertionResult> list_assertions(const ir::Program& program, const ir::Checks& checks,
+                                                     result::AssertionStatus status) {
   std::vector<result::AssertionResult> result;
   for (const ir::Function& function : program.functions()) {
     if (function.is_model) continue;
@@ -138,8 +136,7 @@ Answer Queries::check(ExprRef condition, double seconds) {
   if (answer != Answer::Unknown || seconds_ == 0) return answer;
   const std::vector<ExprRef> formulas = with_axioms(condition);
   if (has_maps(formulas)) return Answer::Unknown;
-  const SecondOpinion second =
-      second_opinion(formulas, kTimesForSecond * seconds_, solver_.taken_part());
+  const SecondOpinion second = second_opinion(formulas, kTimesForSecond * seconds_, solver_.taken_part());
   if (second.opinion != Opinion::Agrees && second.opinion != Opinion::Disagrees) return Answer::Unknown;
   ++answered_by_second_;
   taken_part_.insert(second.solver);

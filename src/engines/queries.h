@@ -16,13 +16,11 @@ namespace heddle::engines {
 std::unique_ptr<smt::Solver> solver_for(const Task& task, const std::string& purpose);
 
 // The events at assertions that a property is about.
-std::vector<symex::Event> counted(const std::vector<symex::Event>& events,
-                                  const ir::Checks& checks);
+std::vector<symex::Event> counted(const std::vector<symex::Event>& events, const ir::Checks& checks);
 
 // One entry for each assertion of the program that counts.
-std::vector<result::AssertionResult> list_assertions(
-    const ir::Program& program, const ir::Checks& checks,
-    result::AssertionStatus status);
+std::vector<result::AssertionResult> list_assertions(const ir::Program& program, const ir::Checks& checks,
+                                                     result::AssertionStatus status);
 
 // For symex::Host::is_feasible: quick, and yes in doubt.
 std::function<bool(expr::ExprRef)> feasibility_test(smt::Solver& solver);

@@ -98,7 +98,7 @@ class Process {
   }
 
   result::EngineReport report() const {
-    return {contestant_->name, result_.verdict,        result_.reason, result_.detail,
+    return {contestant_->name, result_.verdict,      result_.reason, result_.detail,
             last_word_,        child_.cpu_seconds(), result_.bound};
   }
 

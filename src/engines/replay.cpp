@@ -136,7 +136,6 @@ class ModelValues : public interpreter::ValueSource {
   std::deque<const symex::Step*> chosen_;
 };
 
-
 interpreter::Outcome run(const ir::Program& program, ModelValues& values, interpreter::Observer* observer,
                          bool checks_operations, uint64_t most_steps, uint64_t followed_block = 0) {
   interpreter::Options options;

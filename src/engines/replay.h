@@ -20,8 +20,7 @@ struct Model {
 // Executes the program with the model's inputs. The counterexample if an assertion fails that `counts`; with
 // `checks_operations`, if the first undefined operation is where the trace has a violation.
 std::optional<result::Counterexample> replay(const ir::Program& program, const symex::Trace& trace,
-                                             const Model& model,
-                                             const ir::Checks& checks,
+                                             const Model& model, const ir::Checks& checks,
                                              bool checks_operations = false);
 
 }  // namespace heddle::engines

@@ -52,7 +52,7 @@ SecondOpinion second_opinion(const std::vector<expr::ExprRef>& formulas, double 
 
 void add_to(result::Result& proof, const SecondOpinion& second) {
   proof.confirmed_by = second.solver;
-  proof.confirmation = second.opinion == Opinion::Agrees   ? Confirmation::Confirmed
+  proof.confirmation = second.opinion == Opinion::Agrees ? Confirmation::Confirmed
                        : second.opinion == Opinion::None ? Confirmation::NotFinished
                                                          : Confirmation::None;
   if (second.opinion == Opinion::Agrees)

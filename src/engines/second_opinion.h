@@ -23,8 +23,8 @@ struct SecondOpinion {
   std::string solver;  // that was asked
 };
 
-// Whether a solver that is none of `taken_part` finds that the formulas cannot hold together either, within so
-// much processor time.
+// Whether a solver that is none of `taken_part` finds that the formulas cannot hold together either, within
+// so much processor time.
 SecondOpinion second_opinion(const std::vector<expr::ExprRef>& formulas, double seconds,
                              const std::set<std::string>& taken_part);
 

@@ -112,8 +112,7 @@ result::StoryStep Story::told(const Step& step) const {
                    : ir::readable(program_, step.instruction->place()) + " = " + value};
 }
 
-bool is_violation(const interpreter::Outcome& outcome,
-                  const ir::Checks& checks) {
+bool is_violation(const interpreter::Outcome& outcome, const ir::Checks& checks) {
   if (outcome.kind != interpreter::OutcomeKind::Violation || !outcome.violation) return false;
   const interpreter::Violation& violation = *outcome.violation;
   return violation.function != nullptr && checks(violation.function->body[violation.instruction]);

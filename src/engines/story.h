@@ -41,8 +41,7 @@ class Story : public interpreter::Observer {
 };
 
 // Whether the run ended with a failing assertion that counts.
-bool is_violation(const interpreter::Outcome& outcome,
-                  const ir::Checks& checks);
+bool is_violation(const interpreter::Outcome& outcome, const ir::Checks& checks);
 
 // Of a run for which that is so.
 result::Counterexample told(const interpreter::Outcome& outcome, Story& story,

@@ -27,7 +27,7 @@ enum class Subject : uint8_t {
 };
 
 struct Question {
-  std::string property;  // for verdicts
+  std::string property;    // for verdicts
   ir::Checks checks = {};  // the assertions that it is about
   Subject subject = Subject::Conditions;
   // Assertions that an operation is defined, each with an assumption of the same behind it: executions end

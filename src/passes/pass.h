@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "ir/program.h"
 #include "analysis/analyses.h"
+#include "ir/program.h"
 
 namespace heddle::passes {
 

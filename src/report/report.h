@@ -17,8 +17,8 @@ struct TextOptions {
 // Lines of text; the last one is the verdict. `program` may be null where there is none.
 std::string as_text(const result::Result& result, const ir::Program* program, const TextOptions& options);
 
-// Of several properties, each with its own verdict line; the last line is the verdict about all of them, which
-// is one of theirs.
+// Of several properties, each with its own verdict line; the last line is the verdict about all of them,
+// which is one of theirs.
 std::string as_text(const std::vector<result::Result>& results, const result::Result& overall,
                     const ir::Program* program, const TextOptions& options);
 

@@ -167,10 +167,10 @@ LoopFact loop_from(const json& from) {
 }  // namespace
 
 json to_json(const EngineReport& report) {
-  return {{"engine", report.engine},       {"verdict", to_string(report.verdict)},
-          {"reason", name_of(report.reason)}, {"detail", report.detail},
-          {"progress", report.last_word},  {"cpu_seconds", report.seconds},
-          {"bound", report.bound}};
+  return {
+      {"engine", report.engine}, {"verdict", to_string(report.verdict)}, {"reason", name_of(report.reason)},
+      {"detail", report.detail}, {"progress", report.last_word},         {"cpu_seconds", report.seconds},
+      {"bound", report.bound}};
 }
 
 EngineReport engine_report_from_json(const json& from) {
@@ -234,7 +234,8 @@ Result from_json(const json& from) {
   if (from.contains("counterexample")) result.counterexample = counterexample_from(from["counterexample"]);
   for (const json& assertion : from.at("assertions"))
     result.assertions.push_back(
-        {assertion.at("id"), place(assertion.at("location")), assertion.at("property"), assertion.at("message"),
+        {assertion.at("id"), place(assertion.at("location")), assertion.at("property"),
+         assertion.at("message"),
          by_name(assertion.at("status").get<std::string>(), AssertionStatus::Undecided)});
   return result;
 }

@@ -22,14 +22,14 @@ enum class Reason : uint8_t {
   // Proofs.
   NotInductive,
   NoProofFound,
-  NotFollowed,     // an execution could not be followed
-  SolverGaveUp,    // a solver had no answer
-  SolversDisagree, // a second solver contradicts a proof
-  ProofRefuted,    // a search contradicts a proof
-  Undefined,       // undefined behaviour is reachable, or may be
-  IncompleteState, // a state that repeats leaves out what may influence control
-  InfiniteState,   // that no state repeats proves nothing
-  NotChecked,      // the program may do what the property is about at a place that has no check
+  NotFollowed,      // an execution could not be followed
+  SolverGaveUp,     // a solver had no answer
+  SolversDisagree,  // a second solver contradicts a proof
+  ProofRefuted,     // a search contradicts a proof
+  Undefined,        // undefined behaviour is reachable, or may be
+  IncompleteState,  // a state that repeats leaves out what may influence control
+  InfiniteState,    // that no state repeats proves nothing
+  NotChecked,       // the program may do what the property is about at a place that has no check
   // Violations.
   NoViolationFound,
   Unconfirmed,    // the interpreter does not meet the violation that was found

@@ -114,10 +114,10 @@ struct EngineReport {
 
 struct Result {
   Verdict verdict = Verdict::Unknown;
-  std::string asked;               // the property that was to be decided
-  std::string property;            // the same; False: the violated part of it
-  Reason reason = Reason::None;    // Unknown: why
-  std::string detail;              // ... in words; empty: the reason says all
+  std::string asked;             // the property that was to be decided
+  std::string property;          // the same; False: the violated part of it
+  Reason reason = Reason::None;  // Unknown: why
+  std::string detail;            // ... in words; empty: the reason says all
   std::optional<Counterexample> counterexample;
   std::vector<std::string> evidence;  // what was shown, and how it was checked
   std::vector<std::string> warnings;  // what the user should know of a proof

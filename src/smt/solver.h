@@ -66,8 +66,8 @@ class Solver {
 std::unique_ptr<Solver> make_solver(expr::Store& store, const std::string& name);
 std::vector<std::string> solver_names();
 
-// For second opinions: backends on their own, without another one behind them that takes what they refuse. The
-// names are those of Solver::taken_part, of what is there on this machine, the most trusted first.
+// For second opinions: backends on their own, without another one behind them that takes what they refuse.
+// The names are those of Solver::taken_part, of what is there on this machine, the most trusted first.
 std::unique_ptr<Solver> make_independent_solver(const std::string& name);
 const std::vector<std::string>& independent_solvers();
 

@@ -268,10 +268,8 @@ struct GoalInfo {
 };
 
 inline constexpr GoalInfo kGoals[] = {
-    {Goal::Reachability, "reachability"},
-    {Goal::Termination, "termination"},
-    {Goal::MemorySafety, "memory_safety"},
-    {Goal::NoBlockLeft, "no_block_left"},
+    {Goal::Reachability, "reachability"},          {Goal::Termination, "termination"},
+    {Goal::MemorySafety, "memory_safety"},         {Goal::NoBlockLeft, "no_block_left"},
     {Goal::DefinedBehaviour, "defined_behaviour"},
 };
 

@@ -53,8 +53,7 @@ class GoalChecker {
   // Engines that take accesses for valid would find every such check to hold.
   void check_memory_use(const MemoryUse& use) const {
     if (automaton_.goal != Goal::MemorySafety && automaton_.goal != Goal::DefinedBehaviour)
-      fail(use.position,
-           fmt::format("'{}' needs 'goal memory_safety;' at the begin of the file", use.word));
+      fail(use.position, fmt::format("'{}' needs 'goal memory_safety;' at the begin of the file", use.word));
     for (const Transition& transition : automaton_.transitions) check_memory_pattern(transition);
   }
 

@@ -68,7 +68,7 @@ class Parser {
   size_t at_ = 0;
   std::set<std::string> included_;
   std::optional<Goal> goal_;  // of the file that is read, or of one that includes it
-  std::string property_;            // that its automata report
+  std::string property_;      // that its automata report
   Automaton* automaton_ = nullptr;
 };
 

@@ -15,7 +15,8 @@ class Listener {
   virtual void on_progress(const std::string& /*engine*/, const std::string& /*text*/, double /*seconds*/) {}
   // An engine has ended; the property may still be open.
   virtual void on_engine(const result::EngineReport& /*report*/) {}
-  // Asked many times a second, from the thread that called; true ends the work soon, with Reason::Interrupted.
+  // Asked many times a second, from the thread that called; true ends the work soon, with
+  // Reason::Interrupted.
   virtual bool is_cancelled() { return false; }
 };
 

@@ -55,13 +55,12 @@ class MemorySafety {
   }
 
   Result ask() {
-    return inquiry_.ask(prepared_, {.property = woven_.property.name,
-                                    .checks = woven_.checks,
-                                    .subject = Subject::Memory});
+    return inquiry_.ask(
+        prepared_, {.property = woven_.property.name, .checks = woven_.checks, .subject = Subject::Memory});
   }
 
-  // Whether what is violated may be a check that an automaton with the pattern makes by the predicate: the name
-  // says so, and it is no assertion about anything else.
+  // Whether what is violated may be a check that an automaton with the pattern makes by the predicate: the
+  // name says so, and it is no assertion about anything else.
   bool may_violate(const result::Counterexample& counterexample, spec::PatternKind pattern,
                    expr::Kind predicate) const {
     const auto& automata = woven_.property.specification.automata;

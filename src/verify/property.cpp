@@ -110,7 +110,8 @@ std::vector<Property> read_properties(const PropertySource& source, support::Dia
         result.back().is_supported = false;
         continue;
       }
-      for (Property& part : by_goal(parse_one(one, source, "", diagnostics))) result.push_back(std::move(part));
+      for (Property& part : by_goal(parse_one(one, source, "", diagnostics)))
+        result.push_back(std::move(part));
     }
   return result;
 }

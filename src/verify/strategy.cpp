@@ -36,8 +36,7 @@ Result not_checked(const ir::Program& program, const support::SourceLocation& lo
 Result despite_refusals(Result result, Woven& woven, Inquiry& inquiry) {
   if (result.verdict != Verdict::True || woven.plan.refusals.empty()) return result;
   for (const instrument::Refusal& refusal : woven.plan.refusals)
-    if (refusal.condition == nullptr)
-      return not_checked(woven.program, refusal.range.begin, refusal.reason);
+    if (refusal.condition == nullptr) return not_checked(woven.program, refusal.range.begin, refusal.reason);
   instrument::ask_about_unseen(woven.program);
   Prepared prepared(woven.program);
   const std::string name(instrument::kUnseen);

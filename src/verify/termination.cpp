@@ -145,9 +145,8 @@ class Termination {
 
   // States that repeat soon.
   Result search(Prepared& states, unsigned bound, double seconds) {
-    Result result =
-        inquiry_.ask(states, about(complete_checks()),
-                     {.engine = "bmc", .last_bound = bound, .cpu_seconds = seconds});
+    Result result = inquiry_.ask(states, about(complete_checks()),
+                                 {.engine = "bmc", .last_bound = bound, .cpu_seconds = seconds});
     return result.verdict == Verdict::False ? result : unknown(result.reason, result.detail);
   }
 
@@ -181,16 +180,17 @@ class Termination {
       states.prepare();
       const Result longer = inquiry_.ask(states, about(woven_.checks));
       if (longer.verdict != Verdict::True)
-        return no_proof(
-            unknown(Reason::NoProofFound,
-                    "it is only known to end where an error function that the program does not define ends it"));
+        return no_proof(unknown(
+            Reason::NoProofFound,
+            "it is only known to end where an error function that the program does not define ends it"));
     }
     const Result defined =
         inquiry_.ask(states, {.property = kDefined, .checks = ir::Checks(woven_.program, {kDefined})});
     if (defined.verdict == Verdict::False)
-      return no_proof(unknown(Reason::Undefined,
-                              fmt::format("{}: {}", ir::to_string(woven_.program, defined.counterexample->location),
-                                          defined.counterexample->message)));
+      return no_proof(
+          unknown(Reason::Undefined,
+                  fmt::format("{}: {}", ir::to_string(woven_.program, defined.counterexample->location),
+                              defined.counterexample->message)));
     if (defined.verdict == Verdict::Unknown) return no_proof(defined);
     result.evidence.insert(result.evidence.end(), defined.evidence.begin(), defined.evidence.end());
     return result;

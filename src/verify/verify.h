@@ -1,5 +1,5 @@
-// The front door of the library: load a program, read a property, weave it in, decide it. Nothing here prints,
-// exits, or handles signals of the process.
+// The front door of the library: load a program, read a property, weave it in, decide it. Nothing here
+// prints, exits, or handles signals of the process.
 //
 //   support::Diagnostics warnings;
 //   ir::Program program = verify::load({.files = {"sum.c"}}, false, warnings);
@@ -8,8 +8,8 @@
 //     result::Result result = verify::decide(woven, {});
 //   }
 //
-// A program and what is woven from it share expressions and belong to one thread at a time; other programs may
-// be worked on by other threads.
+// A program and what is woven from it share expressions and belong to one thread at a time; other programs
+// may be worked on by other threads.
 #pragma once
 
 #include "verify/decide.h"

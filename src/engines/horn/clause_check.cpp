@@ -114,8 +114,8 @@ std::vector<ExprRef> failures(expr::Store& store, const System& system, const Co
   return Checker(store, system, conditions).failures();
 }
 
-result::Result confirm(const Task& task, Queries& queries, const System& system,
-                       const Conditions& conditions, const std::string& source) {
+result::Result confirm(const Task& task, Queries& queries, const System& system, const Conditions& conditions,
+                       const std::string& source) {
   std::vector<symex::Event> impossible;
   for (ExprRef failure : failures(task.program.store(), system, conditions)) {
     if (queries.check(failure) != Answer::Unsat)

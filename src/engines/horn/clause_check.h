@@ -16,7 +16,7 @@ void drop_broken(expr::Store& store, Queries& queries, const System& system, Con
 std::vector<expr::ExprRef> failures(expr::Store& store, const System& system, const Conditions& conditions);
 
 // True if the conditions solve the system; `source` says where they come from.
-result::Result confirm(const Task& task, Queries& queries, const System& system,
-                       const Conditions& conditions, const std::string& source);
+result::Result confirm(const Task& task, Queries& queries, const System& system, const Conditions& conditions,
+                       const std::string& source);
 
 }  // namespace heddle::engines::horn

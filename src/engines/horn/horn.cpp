@@ -197,9 +197,11 @@ class Prover {
     const horn::Solution solution = horn::read_solution(
         program_.store(), system, answer,
         execution_.has_summaries() ? horn::Vocabulary::Parameters : horn::Vocabulary::Places);
-    if (solution.outcome == horn::Outcome::Unknown) return unknown(Reason::NoProofFound, "no solution of the Horn clauses");
+    if (solution.outcome == horn::Outcome::Unknown)
+      return unknown(Reason::NoProofFound, "no solution of the Horn clauses");
     refuted_.insert(script);
-    if (solution.outcome == horn::Outcome::Refuted) return unknown(Reason::NoProofFound, "the Horn clauses have no solution");
+    if (solution.outcome == horn::Outcome::Refuted)
+      return unknown(Reason::NoProofFound, "the Horn clauses have no solution");
     return execution_.has_summaries()
                ? check_clauses(system, solution.conditions, fmt::format("Horn clauses over {}", attempt.name))
                : check(system, solution, attempt);
@@ -213,8 +215,7 @@ class Prover {
     queries.set_time_limit(kClauseSeconds);
     horn::drop_broken(program_.store(), queries, system, conditions);
     clause_facts_ = conditions;
-    return horn::confirm(task_, queries, system, conditions,
-                         source + " gave summaries of functions");
+    return horn::confirm(task_, queries, system, conditions, source + " gave summaries of functions");
   }
 
   Result prove_clauses_by_guesses(const horn::System& system) {

@@ -173,9 +173,8 @@ class Prover {
       if (!forbid(not_decreasing(store_, cycle, rankings_[i]->measures)))
         return unknown(Reason::NoProofFound, "a ranking function could not be confirmed");
       if (!cycle.is_recursion && !rankings_[i]->measures.empty() && !has_exit(piece))
-        return unknown(
-            Reason::NoProofFound,
-            fmt::format("the {} ends only in undefined operations", describe(program_, piece, cycle)));
+        return unknown(Reason::NoProofFound, fmt::format("the {} ends only in undefined operations",
+                                                         describe(program_, piece, cycle)));
       result::LoopFact fact{result::LoopFactKind::Ranking, name_of(piece, cycle),
                             formulas_of(program_, piece, *rankings_[i]), "", ""};
       fact.text =
@@ -261,8 +260,7 @@ Result run_ranking(const Task& task) {
   termination::Prover prover(task);
   Result result = prover.prove(Cutting::All);
   if (result.verdict == Verdict::Unknown) result = prover.prove(Cutting::Unfinished);
-  if (result.verdict != Verdict::True)
-    return task.should_stop() ? unknown(Reason::Stopped) : result;
+  if (result.verdict != Verdict::True) return task.should_stop() ? unknown(Reason::Stopped) : result;
   // Executions that run into undefined behaviour do not count; the user should know that there are some.
   Task definedness = task;
   definedness.question.checks = task.question.defined;

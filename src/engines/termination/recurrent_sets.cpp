@@ -61,7 +61,8 @@ class Refuter {
       if (over_places == nullptr) continue;
       std::vector<ExprRef> formulas = execution_.executor().address_axioms(std::span(&set->escape, 1));
       formulas.push_back(set->escape);
-      if (second_opinion(formulas, kSecondSeconds, solver_->taken_part()).opinion != Opinion::Agrees) continue;
+      if (second_opinion(formulas, kSecondSeconds, solver_->taken_part()).opinion != Opinion::Agrees)
+        continue;
       Result result = find_stem(piece, cycle, over_places);
       if (result.verdict == Verdict::False) return result;
     }
@@ -105,8 +106,8 @@ class Refuter {
   void insert_check(const ir::Function& where, uint32_t head, ExprRef set) {
     ir::Function& function = *program_.find_function(*where.name);
     ir::BodyEditor editor(function);
-    editor.insert_before(head, ir::make_assert(store_, store_.negation(set), kEntersSet, kMessage,
-                                               function.body[head].range));
+    editor.insert_before(
+        head, ir::make_assert(store_, store_.negation(set), kEntersSet, kMessage, function.body[head].range));
     editor.apply();
   }
 

@@ -28,9 +28,7 @@ Contestant says(const std::string& name, Verdict answer, double delay = 0) {
 }
 
 Contestant gives_up(const std::string& reason) {
-  return {"gives up", [reason](const Progress&) {
-            return result::unknown(Reason::NoProofFound, reason);
-          }};
+  return {"gives up", [reason](const Progress&) { return result::unknown(Reason::NoProofFound, reason); }};
 }
 
 Contestant confirms_for(double seconds) {
@@ -84,7 +82,8 @@ TEST(Race, WhoCancelsEndsIt) {
 }
 
 TEST(Race, EveryEngineThatStartedIsReported) {
-  const Result result = race({gives_up("no idea"), says("knows", Verdict::True), says("late", Verdict::True, 1000)}, {});
+  const Result result =
+      race({gives_up("no idea"), says("knows", Verdict::True), says("late", Verdict::True, 1000)}, {});
   ASSERT_EQ(result.engines.size(), 2);
   EXPECT_EQ(result.engines[0].engine, "gives up");
   EXPECT_EQ(result.engines[1].engine, "knows");

@@ -1,0 +1,6 @@
+void foo(void) {}
+
+int main(void) {
+  foo();
+  return 0;
+}

@@ -1,0 +1,8 @@
+extern void reach_error(void);
+
+void foo(void) {}
+
+int main(void) {
+  reach_error();
+  return 0;
+}
