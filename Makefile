@@ -2,15 +2,17 @@
 # JOBS=N limits parallel jobs, WERROR=ON turns warnings into errors.
 JOBS ?= $(shell nproc)
 WERROR ?= OFF
+PREFIX ?= /usr/local
 RELEASE := build/release
 DEBUG := build/debug
 
-.PHONY: help setup build build-debug demo test test-debug long-tests csmith-long fuzz-long c-typing-long intervals-long symex-long passes-long termination-long verdicts-long transform-long benchmark format tidy clean
+.PHONY: help setup build build-debug install demo test test-debug long-tests csmith-long fuzz-long c-typing-long intervals-long symex-long passes-long termination-long verdicts-long transform-long benchmark format tidy clean
 
 help:
 	@echo "make demo         install what is missing, build, run the examples"
 	@echo "make test         the same set-up, then every fast test"
 	@echo "make build        build $(RELEASE)/heddle"
+	@echo "make install      put binary, library and headers under PREFIX=$(PREFIX)"
 	@echo "make test-debug   the fast tests with assertions and sanitizers"
 	@echo "make long-tests   thousands of random programs and mutated inputs"
 	@echo "make benchmark    time and memory on generated programs"
@@ -26,6 +28,9 @@ build: setup
 build-debug: setup
 	@cmake --preset debug -DHEDDLE_WERROR=$(WERROR) --log-level=WARNING >/dev/null
 	@cmake --build --preset debug -j $(JOBS)
+
+install: build
+	@cmake --install $(RELEASE) --prefix $(PREFIX)
 
 demo: build
 	@scripts/demo.sh $(RELEASE)/heddle

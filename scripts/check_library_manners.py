@@ -14,8 +14,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # They are the program, or speak for it.
 PROGRAM_FOLDERS = {"driver", "bench", "lsp"}
-# They fork children, which have to end without running what their parent left for its own end, and forward signals.
-CHILD_FILES = {"engines/race.cpp", "support/child_process.cpp"}
+# It forks children, which have to end without running what their parent left for its own end, and forward signals.
+CHILD_FILES = {"support/child_process.cpp"}
 
 # Strings, characters and comments.
 PIECE = re.compile(r'''R"(?P<mark>[^(\s]*)\(.*?\)(?P=mark)" | "(?:\\.|[^"\\\n])*" | (?<![0-9a-fA-F])'(?:\\.|[^'\\\n])+'
@@ -31,7 +31,7 @@ MANNERS = [
 SPEECH = r"(?:\b(?:\w*_)?reason\b|\bverdict_text\b|\bwhat\(\)|\bmessage\(\)\.text\b)"
 SEARCH = r"\.(?:starts_with|ends_with|contains|find|rfind|compare)\s*\("
 WORDING = [
-    (SPEECH + r"\s*[!=]=(?!\s*nullptr)", "compares the wording of a reason or message"),
+    (SPEECH + r"\s*[!=]=(?!\s*(?:nullptr|(?:result::)?Reason::))", "compares the wording of a reason or message"),
     (r"[!=]=\s*(?:[\w:]+(?:\.|->))*" + SPEECH + r"(?!\s*[.(])", "compares the wording of a reason or message"),
     (SPEECH + SEARCH, "searches the wording of a reason or message"),
     (r"\bverdict\w*(?:\(\))?\s*[!=]=\s*\"|\"\s*[!=]=\s*[\w.>()-]*verdict", "compares the wording of a verdict"),

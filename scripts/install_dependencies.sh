@@ -9,7 +9,8 @@ required=(build-essential cmake ninja-build python3
   libfmt-dev libcli11-dev nlohmann-json3-dev libyaml-cpp-dev libgtest-dev libgmock-dev)
 # Faster builds, more tests: their absence only makes something slower or skips tests. libclang-rt-19-dev has Clang's
 # sanitizers, gcc-multilib the 32-bit C library; csmith makes random programs.
-optional=(ccache clang-format-19 clang-tidy-19 libbenchmark-dev libclang-rt-19-dev csmith libcsmith-dev gcc-multilib cvc5)
+optional=(ccache clang-format-19 clang-tidy-19 libbenchmark-dev
+  libclang-rt-19-dev gcc-multilib csmith libcsmith-dev cvc5)
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
   echo "install_dependencies.sh: no apt here; these Debian packages are needed: ${required[*]}" >&2
@@ -41,11 +42,15 @@ if [ "$(id -u)" -ne 0 ]; then
 fi
 echo "Installing missing packages: ${needed[*]} ${wished[*]}"
 export DEBIAN_FRONTEND=noninteractive
-"${as_root[@]}" apt-get update -qq
+# Without a network, what is only wished for must not stand in the way.
+"${as_root[@]}" apt-get update -qq || [ ${#needed[@]} -eq 0 ]
+install() { "${as_root[@]}" apt-get install -y -qq --no-install-recommends "$@" >/dev/null; }
 if [ ${#needed[@]} -ne 0 ]; then
-  "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${needed[@]}" >/dev/null
+  install "${needed[@]}"
 fi
-for package in "${wished[@]}"; do
-  "${as_root[@]}" apt-get install -y -qq --no-install-recommends "$package" >/dev/null ||
-    echo "install_dependencies.sh: could not install $package; some tests will be skipped" >&2
-done
+# One by one only if not all of them can be had.
+if [ ${#wished[@]} -ne 0 ] && ! install "${wished[@]}" 2>/dev/null; then
+  for package in "${wished[@]}"; do
+    install "$package" || echo "install_dependencies.sh: could not install $package; some tests will be skipped" >&2
+  done
+fi

@@ -28,6 +28,7 @@ SUITES = [
     ("horn", "tests/horn/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("counterexamples", "tests/counterexamples/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("bad_input", "tests/bad_input/run_tests.py --heddle {heddle}"),
+    ("library", "tests/library/run_tests.py --heddle {heddle}"),
     ("examples", "examples/run_tests.py --heddle {heddle}"),
     ("csmith", "tests/differential/csmith/run.py --heddle {heddle} --count 15 --profile both --data-model both"
                " --jobs {jobs} --keep {build}/csmith-failures"),

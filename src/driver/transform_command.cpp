@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <set>
 
 #include "driver/commands.h"
 #include "driver/output.h"
@@ -14,6 +15,8 @@
 namespace heddle::driver {
 namespace {
 
+// What is left to decide about the output.
+constexpr const char* kRest = "unreach-call";
 constexpr const char* kPropertyFile = "unreach-call.prp";
 constexpr const char* kProperty = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n";
 
@@ -54,6 +57,8 @@ class TransformCommand : public Command {
   std::vector<source_rewrite::RewrittenFile> transform(Console& console) {
     const spec::Specification specification = load_specification_for_c(property_, console);
     spec::require_meaning_in_c(specification);
+    const std::vector<std::string>& errors = verify::error_functions();
+    options_.error_functions = {errors.begin(), errors.end()};
     while (true) {
       ir::Program program = load_program(input_, console);
       const instrument::Plan plan = verify::make_plan(program, specification);

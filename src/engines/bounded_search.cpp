@@ -55,13 +55,13 @@ BoundedSearch::~BoundedSearch() = default;
 
 symex::Options BoundedSearch::execution_within(unsigned bound, smt::Solver& solver) const {
   symex::Options execution;
-  execution.unwind = bound;
-  execution.most_concrete_rounds =
+  execution.bounds.unwind = bound;
+  execution.bounds.most_concrete_rounds =
       task_.question.subject == Subject::Repetition ? kConcreteRoundsPerBound * bound : concrete_rounds(bound);
-  execution.should_stop = task_.is_stopped;
-  execution.tells_lives_apart = task_.question.forbids_undefined();
-  execution.checked_operations = task_.question.operations;
-  execution.is_feasible = feasibility_test(solver);
+  execution.host.should_stop = task_.is_stopped;
+  execution.checks.tells_lives_apart = task_.question.forbids_undefined();
+  execution.checks.operations = task_.question.operations;
+  execution.host.is_feasible = feasibility_test(solver);
   return execution;
 }
 
@@ -88,7 +88,7 @@ Result BoundedSearch::look_ahead(unsigned held_up_at) {
 Result BoundedSearch::look_ahead(unsigned bound, double end) {
   const std::unique_ptr<smt::Solver> solver = solver_for(task_, "ahead");
   symex::Options execution = execution_within(bound, *solver);
-  execution.should_stop = [&] {
+  execution.host.should_stop = [&] {
     return support::cpu_seconds() > end || task_.should_stop();
   };
   symex::Executor executor(program_, std::move(execution));

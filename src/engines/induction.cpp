@@ -5,6 +5,7 @@
 #include "engines/loop_effects.h"
 #include "engines/queries.h"
 #include "symex/executor.h"
+#include "symex/induction.h"
 
 namespace heddle::engines {
 
@@ -103,16 +104,15 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
   Queries::Impossible impossible;
   while (true) {
     symex::Options execution;
-    execution.unwind = unwind;
-    execution.rounds = std::max(1U, rounds);
-    execution.forgets_entry = rounds == 0;
-    execution.most_concrete_rounds = kMostConcreteRounds;
-    execution.should_stop = task_.is_stopped;
-    execution.tells_lives_apart = task_.question.forbids_undefined();
-    execution.checked_operations = task_.question.operations;
-    execution.counts = task_.question.checks;
-    execution.is_feasible = feasibility_test(*solver_);
-    execution.induction = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
+    execution.bounds.unwind = unwind;
+    execution.bounds.most_concrete_rounds = kMostConcreteRounds;
+    execution.host.should_stop = task_.is_stopped;
+    execution.host.is_feasible = feasibility_test(*solver_);
+    execution.checks = {task_.question.checks, task_.question.operations, task_.question.forbids_undefined()};
+    symex::InductionSettings induction;
+    induction.rounds = std::max(1U, rounds);
+    induction.forgets_entry = rounds == 0;
+    induction.effects = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
       const ir::Function* function = &loop.function;
       if (!is_among(loops, loop)) return std::nullopt;
       auto [found, is_new] = known.try_emplace({function, loop.head});
@@ -123,6 +123,7 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
           effects.candidates = own->second;
       return effects;
     };
+    execution.loops = symex::induction(std::move(induction));
     symex::Executor executor(program_, std::move(execution));
     symex::Trace trace;
     try {

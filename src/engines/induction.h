@@ -1,5 +1,5 @@
 // Proofs by k-induction over loops. Loops that go on beyond every bound are replaced by their first k rounds
-// or any k rounds in a row (see symex::Options::induction); if no assertion can fail then, none ever fails.
+// or any k rounds in a row (see symex::Induction); if no assertion can fail then, none ever fails.
 #pragma once
 
 #include <map>

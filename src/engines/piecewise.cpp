@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engines/induction.h"
+#include "symex/pieces.h"
 
 namespace heddle::engines {
 
@@ -33,24 +34,23 @@ void PiecewiseExecution::cut_all_loops() {
 
 symex::Trace PiecewiseExecution::execute(LoopAnalyses& analyses) {
   symex::Options execution;
-  execution.unwind = kUnwind;
-  execution.most_concrete_rounds = kMostConcreteRounds;
-  execution.should_stop = task_.is_stopped;
-  execution.counts = task_.question.checks;
-  execution.in_pieces = true;
-  execution.tells_lives_apart = task_.question.forbids_undefined();
-  execution.checked_operations = task_.question.operations;
-  execution.describes_heads = settings_.describes_heads;
-  execution.prefix = fmt::format("{}{}!", settings_.prefix, runs_++);
-  execution.induction = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
+  execution.bounds.unwind = kUnwind;
+  execution.bounds.most_concrete_rounds = kMostConcreteRounds;
+  execution.host.should_stop = task_.is_stopped;
+  execution.host.prefix = fmt::format("{}{}!", settings_.prefix, runs_++);
+  execution.checks = {task_.question.checks, task_.question.operations, task_.question.forbids_undefined()};
+  symex::PiecesSettings pieces;
+  pieces.describes_heads = settings_.describes_heads;
+  pieces.effects = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
     if (!is_among(loops_, loop)) return std::nullopt;
     return analyses.effects(loop.function, loop.head, loop.last);
   };
-  execution.summary = [&](const ir::Function& function) {
+  pieces.summary = [&](const ir::Function& function) {
     std::optional<symex::LoopEffects> effects = analyses.effects_if_recursive(function);
     has_summaries_ |= effects.has_value();
     return effects;
   };
+  execution.loops = symex::pieces(std::move(pieces));
   executor_ = std::make_unique<symex::Executor>(program_, std::move(execution));
   return executor_->run();
 }

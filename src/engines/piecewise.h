@@ -20,7 +20,7 @@ class PiecewiseExecution {
 
   struct Settings {
     std::string prefix;            // of the names of symbols
-    bool describes_heads = false;  // see symex::Options
+    bool describes_heads = false;  // see symex::PiecesSettings
   };
   PiecewiseExecution(const Task& task, Settings settings)
       : task_(task), program_(task.program), settings_(std::move(settings)) {}

@@ -24,7 +24,7 @@ std::vector<result::AssertionResult> list_assertions(
     const ir::Program& program, const ir::Checks& checks,
     result::AssertionStatus status);
 
-// For symex::Options::is_feasible: quick, and yes in doubt.
+// For symex::Host::is_feasible: quick, and yes in doubt.
 std::function<bool(expr::ExprRef)> feasibility_test(smt::Solver& solver);
 
 class Queries {

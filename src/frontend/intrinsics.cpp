@@ -31,7 +31,7 @@ std::optional<Value> Intrinsics::intrinsic(const clang::CallExpr* e, const std::
       {"__heddle_assume", {Operands::Condition, &Intrinsics::effect<Op::Assume>}},
       {"__heddle_assert", {Operands::Condition, &Intrinsics::assertion}},
       {"__heddle_halt", {Operands::All, &Intrinsics::effect<Op::Halt>}},
-      {"__heddle_abort", {Operands::All, &Intrinsics::abort}},
+      {"__heddle_abort", {Operands::All, &Intrinsics::halt}},
       {"__heddle_output", {Operands::All, &Intrinsics::output}},
       {"__heddle_write", {Operands::All, &Intrinsics::write}},
       {"__heddle_va_area", {Operands::First, &Intrinsics::va_area}}};
@@ -88,7 +88,7 @@ Value Intrinsics::assertion(const Call& call) {
   return values_.boolean(false);
 }
 
-Value Intrinsics::abort(const Call&) {
+Value Intrinsics::halt(const Call&) {
   body_.emit(Op::Halt, {values_.constant(store_.signed_type(32), kAbortStatus)}).variant = ir::Variant::Abort;
   return values_.boolean(false);
 }

@@ -42,7 +42,7 @@ class Intrinsics {
   Value allocate(const Call& call);
   Value is_live(const Call& call);
   Value assertion(const Call& call);
-  Value abort(const Call& call);
+  Value halt(const Call& call);
   Value output(const Call& call);
   Value write(const Call& call);
   Value va_area(const Call& call);

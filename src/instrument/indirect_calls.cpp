@@ -104,8 +104,8 @@ std::vector<const ir::Function*> IndirectCalls::all(const Instruction& call) {
   return points_to().function_targets(call).functions;
 }
 
-std::vector<const ir::Function*> IndirectCalls::given_away(const Instruction& call) {
-  std::vector<const ir::Function*> result;
+std::vector<std::pair<const ir::Function*, ExprRef>> IndirectCalls::given_away(const Instruction& call) {
+  std::vector<std::pair<const ir::Function*, ExprRef>> result;
   if (!are_possible() || call.op != Op::Call || !call.function()->is(Kind::Symbol)) return result;
   const ir::Function* callee = program_.find_function(call.function()->text());
   if (callee == nullptr || callee->has_body) return result;
@@ -114,7 +114,7 @@ std::vector<const ir::Function*> IndirectCalls::given_away(const Instruction& ca
     const analysis::Targets& targets = points_to().targets(call.argument(i));
     for (const auto& [function, where] : addressed_)
       if (targets.objects.test(numbering_->symbol_of_function(numbering_->number_of(*function))))
-        result.push_back(function);
+        result.emplace_back(function, call.argument(i));
   }
   return result;
 }
@@ -122,6 +122,12 @@ std::vector<const ir::Function*> IndirectCalls::given_away(const Instruction& ca
 support::SourceRange IndirectCalls::where_addressed(const ir::Function& function) const {
   auto found = addressed_.find(&function);
   return found == addressed_.end() ? support::SourceRange{} : found->second;
+}
+
+ExprRef leads_to(ir::Program& program, ExprRef pointer, const ir::Function& function) {
+  expr::Store& store = program.store();
+  const ExprRef address = store.address_of(program.reference(*program.find_symbol(*function.name)));
+  return store.binary(Kind::Eq, pointer, store.cast(pointer->type(), address));
 }
 
 bool is_indirect_call(const Instruction& instruction) {

@@ -33,8 +33,9 @@ class IndirectCalls {
   // All functions, named or not, that a call through a pointer may lead to.
   std::vector<const ir::Function*> all(const ir::Instruction& call);
 
-  // Named functions whose addresses a call gives to a function without a body, which may call them.
-  std::vector<const ir::Function*> given_away(const ir::Instruction& call);
+  // Named functions whose addresses a call gives to a function without a body, which may call them, and the
+  // arguments that do so.
+  std::vector<std::pair<const ir::Function*, expr::ExprRef>> given_away(const ir::Instruction& call);
 
   // Where the program first takes the address of a named function.
   support::SourceRange where_addressed(const ir::Function& function) const;
@@ -49,6 +50,9 @@ class IndirectCalls {
   std::unique_ptr<analysis::Numbering> numbering_;
   std::unique_ptr<analysis::PointsTo> points_to_;
 };
+
+// The comparison of a pointer with the address of a function.
+expr::ExprRef leads_to(ir::Program& program, expr::ExprRef pointer, const ir::Function& function);
 
 // Whether an instruction is a call through a pointer.
 bool is_indirect_call(const ir::Instruction& instruction);

@@ -10,10 +10,10 @@
 #include "analysis/control_flow.h"
 #include "instrument/add_ghosts.h"
 #include "instrument/events.h"
-#include "instrument/indirect_calls.h"
 #include "instrument/loop_state.h"
 #include "instrument/memory_events.h"
 #include "instrument/memory_tracking.h"
+#include "instrument/plan_calls.h"
 #include "instrument/sequentialize.h"
 #include "instrument/state_flow.h"
 #include "spec/memory_model.h"
@@ -43,7 +43,7 @@ bool needs_state(const Automaton& automaton) {
 class Planner {
  public:
   Planner(ir::Program& program, spec::Specification specification)
-      : program_(program), indirect_calls_(program, specification) {
+      : program_(program), calls_(program, specification, plan_) {
     plan_.specification = std::move(specification);
   }
 
@@ -142,9 +142,9 @@ class Planner {
       for (const ir::Function& function : program_.functions())
         if (is_users(program_, function))
           for (const Event& event : events_in(function, kinds)) plan_event(number, event);
-      if (kinds.contains(EventKind::Call) && indirect_calls_.are_possible()) {
-        plan_calls_by_models(number);
-        refuse_calls_from_outside(number);
+      if (kinds.contains(EventKind::Call)) {
+        for (const Event& event : calls_.by_models()) plan_event(number, event);
+        calls_.refuse_calls_from_outside(number);
       }
     }
     if (kinds.contains(EventKind::ProgramExit))
@@ -168,7 +168,8 @@ class Planner {
     for (const ir::Function& function : program_.functions()) {
       if (!function.has_body) continue;
       AccessCounts& counts = plan_.instances[number].accesses;
-      for (const Event& event : memory_->of(function, wish, counts, plan_.refusals)) plan_event(number, event);
+      for (const Event& event : memory_->of(function, wish, counts, plan_.refusals))
+        plan_event(number, event);
     }
     for (size_t i = refused; i < plan_.refusals.size(); ++i) plan_.refusals[i].instance = number;
   }
@@ -218,91 +219,21 @@ class Planner {
         if (transition.placement != placement) continue;
         Case one;
         one.transition = t;
-        for (const uint32_t source : transition.sources)
-          if (holds(automaton.states[source].annotation, program_, event, plan_.loops))
-            one.states.push_back(source);
-        if (one.states.empty()) continue;
+        bool applies = false;
+        for (const uint32_t source : transition.sources) {
+          if (!holds(automaton.states[source].annotation, program_, event, plan_.loops)) continue;
+          applies = true;
+          if (automaton.states.size() > 1) one.states.push_back(source);
+        }
+        if (!applies) continue;
         if (transition.target != spec::kNone) one.next = transition.target;
-        if (!is_by_model) add_case(weave, event, one, nullptr);
-        if (event.kind == EventKind::Call) add_cases_by_callee(weave, event, one);
+        if (!is_by_model)
+          if (auto captures = match(program_, event, transition))
+            weave.cases.emplace_back(one).captures = std::move(*captures);
+        if (event.kind == EventKind::Call) calls_.add_cases(weave, event, std::move(one));
       }
       if (!weave.cases.empty()) plan_.weaves.push_back(std::move(weave));
     }
-  }
-
-  void add_case(Weave& weave, const Event& event, const Case& one, const ir::Function* callee) {
-    auto captures = match(program_, event, transition_of(plan_, weave, one), callee);
-    if (captures) weave.cases.emplace_back(one).captures = std::move(*captures);
-  }
-
-  // Calls through pointers ------------------------------------------------------------------------------
-
-  const std::vector<Callee>& named_callees(const Event& event) {
-    return indirect_calls_.named(event.function->body[event.instruction]);
-  }
-
-  // One case per function that the transition names and that the pointer may lead to.
-  void add_cases_by_callee(Weave& weave, const Event& event, Case one) {
-    const spec::Pattern& pattern = transition_of(plan_, weave, one).pattern;
-    for (const Callee& callee : named_callees(event)) {
-      if (!names(pattern, c_name(*callee.function->name))) continue;
-      if (!can_bind(event.function->body[event.instruction], *callee.function, pattern)) {
-        refuse(weave.instance, event, *callee.function,
-               "may be called through a pointer to functions of another type");
-        continue;
-      }
-      // A call through a pointer to no function ends the execution: behind the only one that is possible
-      // there is nothing to compare, before it there is.
-      const bool is_known =
-          callee.is_certain || (callee.is_only && weave.placement == spec::Placement::After);
-      one.callee = is_known ? nullptr : callee.function;
-      add_case(weave, event, one, callee.function);
-    }
-  }
-
-  void plan_calls_by_models(uint32_t instance) {
-    for (const Event& event : calls_by_models(program_))
-      if (!named_callees(event).empty()) plan_event(instance, event);
-  }
-
-  // A function without a body may call what it is given.
-  void refuse_calls_from_outside(uint32_t instance) {
-    for (const ir::Function& function : program_.functions())
-      if (is_users(program_, function))
-        for (const Event& event : events_in(function, {EventKind::Call}))
-          for (const ir::Function* given : indirect_calls_.given_away(function.body[event.instruction]))
-            if (is_named_by(instance, *given))
-              refuse(instance, event, *given,
-                     "may be called by a function without a body that it is given to");
-  }
-
-  bool is_named_by(uint32_t instance, const ir::Function& function) const {
-    const auto& transitions = automaton(instance).transitions;
-    return std::any_of(transitions.begin(), transitions.end(), [&](const Transition& transition) {
-      return names(transition.pattern, c_name(*function.name));
-    });
-  }
-
-  // Placement automata have no state at run time and so nothing that could compare.
-  void refuse_comparisons(uint32_t instance, const Event& event) {
-    const ir::Instruction& call = event.function->body[event.instruction];
-    for (const Callee& callee : named_callees(event))
-      for (const Transition& transition : automaton(instance).transitions)
-        if (names(transition.pattern, c_name(*callee.function->name)) &&
-            !(callee.is_certain && can_bind(call, *callee.function, transition.pattern)))
-          refuse(instance, event, *callee.function,
-                 "may be called through a pointer, which a placement automaton does not see");
-  }
-
-  void refuse(uint32_t instance, const Event& event, const ir::Function& callee, std::string_view reason) {
-    const support::SourceRange range =
-        event.range.valid() ? event.range : indirect_calls_.where_addressed(callee);
-    const std::string text = fmt::format("'{}' {}", c_name(*callee.name), reason);
-    const bool is_known =
-        std::any_of(plan_.refusals.begin(), plan_.refusals.end(), [&](const Refusal& refusal) {
-          return refusal.instance == instance && refusal.range == range && refusal.reason == text;
-        });
-    if (!is_known) plan_.refusals.push_back({instance, range, text});
   }
 
   void plan_placement(uint32_t number, const std::set<EventKind>& kinds) {
@@ -314,11 +245,11 @@ class Planner {
         for (const Event& event : events_in(function, wanted)) events.push_back(event);
     if (kinds.contains(EventKind::ProgramExit))
       for (Event& event : program_exits(program_)) events.push_back(std::move(event));
-    if (kinds.contains(EventKind::Call) && indirect_calls_.are_possible()) {
+    if (kinds.contains(EventKind::Call)) {
       for (const Event& event : events)
-        if (event.kind == EventKind::Call) refuse_comparisons(number, event);
-      for (const Event& event : calls_by_models(program_)) refuse_comparisons(number, event);
-      refuse_calls_from_outside(number);
+        if (event.kind == EventKind::Call) calls_.refuse_comparisons(number, event);
+      for (const Event& event : calls_.by_models()) calls_.refuse_comparisons(number, event);
+      calls_.refuse_calls_from_outside(number);
     }
     const Instance& instance = plan_.instances[number];
     const ir::Function* start =
@@ -327,7 +258,7 @@ class Planner {
     const uint32_t location = instance.loop == kNone ? 0 : plan_.loops[instance.loop].head;
     const Automaton& automaton = this->automaton(number);
     for (Placed& placed :
-         sequentialize(program_, automaton, events, plan_.loops, *start, location, indirect_calls_)) {
+         sequentialize(program_, automaton, events, plan_.loops, *start, location, calls_.indirect_calls())) {
       const Event& event = events[placed.event];
       const Transition& transition = automaton.transitions[placed.transition];
       Weave weave = weave_at(number, event, transition.placement);
@@ -355,8 +286,7 @@ class Planner {
     std::vector<std::array<uint32_t, 3>> keys;  // function, instruction, number of the weave
     keys.reserve(plan_.weaves.size());
     for (const Weave& weave : plan_.weaves)
-      keys.push_back(
-          {position.at(weave.function), weave.instruction, static_cast<uint32_t>(keys.size())});
+      keys.push_back({position.at(weave.function), weave.instruction, static_cast<uint32_t>(keys.size())});
     std::ranges::sort(keys);
     std::vector<Weave> sorted;
     sorted.reserve(keys.size());
@@ -373,7 +303,6 @@ class Planner {
         // All states: the first unguarded transition is the last that matters.
         std::vector<Case>& cases = plan_.weaves[i].cases;
         for (size_t n = 0; n < cases.size(); ++n) {
-          cases[n].states.clear();
           cases[n].next.reset();
           if (is_certain(automaton, cases[n])) cases.resize(n + 1);
         }
@@ -434,7 +363,7 @@ class Planner {
 
   ir::Program& program_;
   Plan plan_;
-  IndirectCalls indirect_calls_;
+  CallPlanner calls_;
   std::unique_ptr<StateFinder> state_finder_;
   std::unique_ptr<MemoryEvents> memory_;
   std::unique_ptr<analysis::ControlFlow> flow_;  // of the last function asked about

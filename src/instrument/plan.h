@@ -61,14 +61,14 @@ enum class EventKind : uint8_t {
 // What a capture is bound to. Each writer renders it: as a GOTO expression or as C text.
 struct Binding {
   enum class Kind : uint8_t {
-    None,      // the matched alternative binds nothing: the action does not use it
-    Operand,   // operand `number` of the C operation, converted as the operation converts it. Hidden
-               // operations: 0 is the variable's old value, 1 the right-hand side or the constant 1.
-               // Dereference: 0 is the accessed address. Subscript: 0 the array or pointer, 1 the index
-    Argument,  // of a call: `number`
-    Result,    // of a call; only after it
-    Place,     // Assignment: the object assigned to; Read: the one read; Declaration: the one declared
-    Value,     // Assignment: the value, converted to the type of the place; Return: the value returned
+    None,        // the matched alternative binds nothing: the action does not use it
+    Operand,     // operand `number` of the C operation, converted as the operation converts it. Hidden
+                 // operations: 0 is the variable's old value, 1 the right-hand side or the constant 1.
+                 // Dereference: 0 is the accessed address. Subscript: 0 the array or pointer, 1 the index
+    Argument,    // of a call: `number`
+    Result,      // of a call; only after it
+    Place,       // Assignment: the object assigned to; Read: the one read; Declaration: the one declared
+    Value,       // Assignment: the value, converted to the type of the place; Return: the value returned
     Expression,  // Access, Release: `expression`
   };
   Kind kind = Kind::None;
@@ -193,6 +193,12 @@ struct Refusal {
   uint32_t instance = kNone;
   support::SourceRange range;
   std::string reason;
+  // Not null: it matters only in executions in which this holds before that instruction. write_goto asserts
+  // that there are none (kUnseen); C output does not tell them apart.
+  expr::ExprRef condition = nullptr;
+  const ir::Function* function = nullptr;
+  uint32_t instruction = 0;
+  bool operator==(const Refusal&) const = default;
 };
 
 struct Plan {

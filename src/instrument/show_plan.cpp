@@ -15,9 +15,11 @@ namespace {
 
 // By EventKind.
 constexpr auto kEventNames = std::to_array<std::string_view>(
-    {"operation", "conversion", "call", "assignment", "read", "dereference", "subscript", "declaration",
-     "return", "condition holds", "condition fails", "loop entry", "loop head", "loop exit", "function entry",
-     "function exit", "program entry", "program exit", "any", "access", "release", "loss point"});
+    {"operation",       "conversion",    "call",         "assignment", "read",
+     "dereference",     "subscript",     "declaration",  "return",     "condition holds",
+     "condition fails", "loop entry",    "loop head",    "loop exit",  "function entry",
+     "function exit",   "program entry", "program exit", "any",        "access",
+     "release",         "loss point"});
 static_assert(kEventNames.size() == static_cast<size_t>(EventKind::LossPoint) + 1);
 
 constexpr auto kLoopNames = std::to_array<std::string_view>({"while", "do", "for", "goto"});
@@ -101,7 +103,8 @@ std::string describe(const ir::Program& program, const Plan& plan, const Instanc
 void show_plan(const ir::Program& program, const Plan& plan, std::ostream& out) {
   for (const Instance& instance : plan.instances) show_instance(program, plan, instance, out);
   for (const Refusal& refusal : plan.refusals)
-    fmt::print(out, "refused: {}: {}\n", ir::to_string(program, refusal.range.begin), refusal.reason);
+    fmt::print(out, "refused: {}: {}{}\n", ir::to_string(program, refusal.range.begin), refusal.reason,
+               refusal.condition != nullptr ? ", if " + ir::to_string(refusal.condition) : "");
   for (const Weave& weave : plan.weaves) {
     const Instance& instance = plan.instances[weave.instance];
     fmt::print(out, "{}: {} {}{}{}\n", place(program, weave),
@@ -109,6 +112,7 @@ void show_plan(const ir::Program& program, const Plan& plan, std::ostream& out) 
                kEventNames[static_cast<size_t>(weave.event)],
                weave.is_for_endless ? ", if executions may not end" : "",
                plan.instances.size() > 1 ? " (" + describe(program, plan, instance) + ")" : "");
+    if (weave.guard != nullptr) fmt::print(out, "    where {}\n", ir::to_string(weave.guard));
     for (const Case& one : weave.cases) show_case(program, plan, weave, one, out);
   }
   fmt::print(out, "{} weaves, {} ghosts\n", plan.weaves.size(), plan.ghosts.size());

@@ -6,6 +6,7 @@
 
 #include "analysis/control_flow.h"
 #include "instrument/action_to_goto.h"
+#include "instrument/indirect_calls.h"
 #include "instrument/make_plan.h"
 #include "instrument/match.h"
 #include "instrument/memory_tracking.h"
@@ -20,6 +21,8 @@ using ir::Instruction;
 using ir::Op;
 
 namespace {
+
+constexpr std::string_view kSwitch = "__heddle_asks_about_unseen";
 
 // What is inserted into one function, by place.
 struct Insertions {
@@ -45,6 +48,7 @@ class FunctionWriter {
   void run() {
     std::vector<Instruction> old;
     old.swap(function_.body);
+    reserve(old.size());
     place(insertions_.prologue);
     begin_.resize(old.size() + 1);
     for (uint32_t i = 0; i < old.size(); ++i) {
@@ -87,6 +91,13 @@ class FunctionWriter {
 
   uint32_t size() const { return static_cast<uint32_t>(function_.body.size()); }
 
+  void reserve(size_t old_size) {
+    size_t size = old_size + insertions_.prologue.size();
+    for (const auto* codes : {&insertions_.before, &insertions_.after, &insertions_.jumps})
+      for (const auto& [instruction, code] : *codes) size += code.size() + 1;
+    function_.body.reserve(size);
+  }
+
   void place(Fragment& code) { append(function_.body, std::move(code)); }
 
   // Code on the way of a jump lies behind the body.
@@ -114,7 +125,7 @@ class FunctionWriter {
 
   ir::Function& function_;
   expr::Store& store_;
-  Insertions& insertions_;  // used up
+  Insertions& insertions_;       // used up
   std::vector<uint32_t> begin_;  // of the code for an old instruction
   std::vector<Jump> jumps_;
   std::map<uint32_t, uint32_t> detours_;
@@ -127,13 +138,25 @@ class Writer {
   void run(bool for_endless) {
     for (const Ghost& ghost : plan_.ghosts) add_ghost(ghost);
     for (const Ghost& ghost : plan_.ghosts) initialize(ghost);
-    for (const Weave& weave : plan_.weaves)
-      if (weave.is_for_endless == for_endless) add_weave(weave);
-    for (auto& [function, insertions] : insertions_)
-      FunctionWriter(*program_.find_function(*function->name), program_.store(), insertions).run();
+    if (!for_endless)
+      for (const Refusal& refusal : plan_.refusals) add_refusal(refusal);
+    // One function after the other, so that of large programs not all of what is new is held twice.
+    const ir::Function* current = nullptr;
+    for (const Weave& weave : plan_.weaves) {
+      if (weave.is_for_endless != for_endless) continue;
+      if (current != nullptr && current != weave.function) finish(current);
+      current = weave.function;
+      add_weave(weave);
+    }
+    while (!insertions_.empty()) finish(insertions_.begin()->first);
   }
 
  private:
+  void finish(const ir::Function* function) {
+    const auto insertions = insertions_.extract(function);
+    FunctionWriter(*program_.find_function(*function->name), program_.store(), insertions.mapped()).run();
+  }
+
   const ir::Symbol* add_symbol(const Ghost& ghost, const std::string& name, expr::TypeRef type) {
     const bool is_global = ghost.function == nullptr;
     ir::Symbol* symbol = program_.add_symbol(is_global ? name : *ghost.function->name + "::" + name, type,
@@ -159,6 +182,33 @@ class Writer {
         ghost.function != nullptr ? ghost.function : program_.find_function(program_.entry());
     if (home == nullptr) return;
     append(insertions_[home].prologue, actions_.initialization(ghost));
+  }
+
+  // A variable that is false while the assertions about refusals are not asked for.
+  ExprRef switch_of_unseen() {
+    if (const ir::Symbol* symbol = program_.find_symbol(kSwitch)) return program_.reference(*symbol);
+    const ExprRef variable = program_.reference(
+        *program_.add_symbol(kSwitch, program_.store().bool_type(), ir::SymbolKind::Global));
+    if (const ir::Function* home = program_.find_function(program_.entry())) {
+      Instruction off;
+      off.op = Op::Assign;
+      off.operands = {variable, program_.store().boolean(false)};
+      append(insertions_[home].prologue, {off});
+    }
+    return variable;
+  }
+
+  void add_refusal(const Refusal& refusal) {
+    if (refusal.condition == nullptr) return;
+    expr::Store& store = program_.store();
+    const ExprRef is_asked = switch_of_unseen();
+    Instruction assertion;
+    assertion.op = Op::Assert;
+    assertion.operands = {store.negation(store.binary(Kind::And, is_asked, refusal.condition))};
+    assertion.name = store.intern(std::string(kUnseen));
+    assertion.message = store.intern(refusal.reason);
+    assertion.range = refusal.range;
+    append(insertions_[refusal.function].before[refusal.instruction], {assertion});
   }
 
   void add_weave(const Weave& weave) {
@@ -203,16 +253,10 @@ class Writer {
           instruction.operands[0] = temporary(*weave.function, instruction.function()->type()->result());
         values.captured.push_back(bound_expression(program_, instruction, weave.site, weave.event, binding));
       }
-      if (one.callee != nullptr) values.leads_to_callee = leads_to(instruction, *one.callee);
+      if (one.callee != nullptr)
+        values.leads_to_callee = leads_to(program_, instruction.function()->operand(0), *one.callee);
     }
     return result;
-  }
-
-  ExprRef leads_to(const Instruction& call, const ir::Function& callee) {
-    expr::Store& store = program_.store();
-    const ExprRef pointer = call.function()->operand(0);
-    const ExprRef address = store.address_of(program_.reference(*program_.find_symbol(*callee.name)));
-    return store.binary(Kind::Eq, pointer, store.cast(pointer->type(), address));
   }
 
   ExprRef temporary(const ir::Function& function, expr::TypeRef type) {
@@ -271,6 +315,17 @@ class Writer {
 void write_goto(ir::Program& program, const Plan& plan) {
   Writer(program, plan).run(false);
   if (asks_for_losses(plan)) forget_pointers(program);
+}
+
+void ask_about_unseen(ir::Program& program) {
+  const ir::Symbol* symbol = program.find_symbol(kSwitch);
+  if (symbol == nullptr) return;
+  const ExprRef variable = program.reference(*symbol);
+  ir::Function* home = program.find_function(program.entry());
+  CHECK(home != nullptr, "what is asked should be about a program that begins somewhere");
+  for (Instruction& instruction : home->body)
+    if (instruction.op == Op::Assign && instruction.operands[0] == variable)
+      instruction.operands[1] = program.store().boolean(true);
 }
 
 void write_goto_for_endless(ir::Program& program, const spec::Specification& specification) {

@@ -66,6 +66,14 @@ bool has_payload(Kind kind) {
 
 }  // namespace
 
+ExprRef parse_expression(std::string_view text, Program& program) {
+  TokenStream tokens(text, "");
+  ExprRef result = ExpressionParser(tokens, program).parse();
+  if (tokens.peek_kind() != TokenKind::End && tokens.peek_kind() != TokenKind::LineEnd)
+    tokens.fail_expected("the end of the expression");
+  return result;
+}
+
 ExprRef ExpressionParser::parse() {
   frames_.clear();
   values_.clear();

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "source_rewrite/error_functions.h"
+#include "source_rewrite/runtime_functions.h"
 #include "source_rewrite/unit_writer.h"
 
 namespace heddle::source_rewrite {
@@ -36,22 +36,23 @@ std::string choose_prefix(const std::vector<Parsed>& units) {
   }
 }
 
-struct ErrorFunctions {
-  std::set<std::string> used;     // declared in the text of a unit, or referred to
-  std::set<std::string> defined;  // in some unit, visible in all
-};
-
-ErrorFunctions error_functions(const std::vector<Parsed>& units) {
-  ErrorFunctions result;
+// Those of the error functions that some unit declares, named in the output's unit `number`.
+Renaming renaming_of(const std::vector<Parsed>& units, const std::set<std::string>& error_functions,
+                     const std::string& prefix, size_t number) {
+  Renaming result;
+  std::set<std::string> used;
   for (const Parsed& parsed : units) {
-    for (const std::string& name : error_function_names()) {
+    for (const std::string& name : error_functions) {
       const clang::FunctionDecl* function = find_function(parsed.unit->context(), name);
       if (function == nullptr) continue;
-      result.used.insert(name);
+      used.insert(name);
       if (function->doesThisDeclarationHaveABody() && function->getStorageClass() != clang::SC_Static)
         result.defined.insert(name);
     }
   }
+  for (const std::string& name : used)
+    result.new_names[name] = result.defined.contains(name) ? prefix + "old_" + name
+                                                           : fmt::format("{}old_{}_{}", prefix, name, number);
   return result;
 }
 
@@ -64,6 +65,15 @@ bool has_weaves_in_headers(const ir::Program& program, const instrument::Plan& p
     if (!file.is_model && !main_paths.contains(file.path)) return true;
   }
   return false;
+}
+
+// A function of the library that calls what the program gave it has no text where the call could be woven.
+void refuse_calls_by_library(const instrument::Plan& plan, const std::string& path) {
+  for (const instrument::Weave& weave : plan.weaves)
+    if (weave.event == instrument::EventKind::Call && weave.function->is_model)
+      throw support::InputError(path, 0, 0,
+                                "unsupported in C output: a function of the library may call one that the "
+                                "specification is about");
 }
 
 // Whether the unit includes headers of the program's own, which the output would have to find where it lies.
@@ -101,6 +111,7 @@ Rewritten rewrite(ir::Program& program, const instrument::Plan& plan, const fron
       contexts.push_back(&units.back().unit->context());
       main_paths.insert(main_path(units.back()));
     }
+    refuse_calls_by_library(plan, units.front().input.path);
     if (has_weaves_in_headers(program, plan, main_paths)) {
       for (const Parsed& parsed : units)
         if (parsed.input.text == nullptr) result.to_preprocess.insert(parsed.input.path);
@@ -113,7 +124,6 @@ Rewritten rewrite(ir::Program& program, const instrument::Plan& plan, const fron
     RuntimeNames names;
     names.prefix = choose_prefix(units);
     if (const std::string nondet = choose_nondet(contexts); !nondet.empty()) names.nondet = nondet;
-    const ErrorFunctions errors = error_functions(units);
     for (size_t i = 0; i < units.size(); ++i) {
       const Parsed& parsed = units[i];
       clang::ASTContext& ast = parsed.unit->context();
@@ -125,15 +135,9 @@ Rewritten rewrite(ir::Program& program, const instrument::Plan& plan, const fron
                       .is_first = i == 0,
                       .options = options,
                       .names = names,
-                      .renamed = {},
-                      .defined_elsewhere = errors.defined};
-      for (const std::string& name : errors.used) {
-        const bool shared = errors.defined.contains(name);
-        input.renamed[name] =
-            shared ? names.prefix + "old_" + name : fmt::format("{}old_{}_{}", names.prefix, name, i);
-      }
+                      .error_functions = renaming_of(units, options.error_functions, names.prefix, i)};
       try {
-        UnitOutput output = UnitWriter(std::move(input)).run();
+        UnitOutput output = write_unit(std::move(input));
         RewrittenFile file;
         file.path = parsed.input.path;
         file.original = ast.getSourceManager().getBufferData(ast.getSourceManager().getMainFileID()).str();

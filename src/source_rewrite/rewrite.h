@@ -15,6 +15,9 @@ struct RewriteOptions {
   bool pretty = false;  // inserted declarations and statements on lines of their own
   // Also where a state that repeats does not mean that the loop can go on for ever.
   bool compare_incomplete_states = false;
+  // Functions by which programs say that an error is reached. Where the program has them, they get other
+  // names, so that only the output's own error is one.
+  std::set<std::string> error_functions;
 };
 
 struct RewrittenFile {

@@ -50,6 +50,11 @@ uint32_t Tokens::past_semicolon(uint32_t offset) const {
   return offset;
 }
 
+uint32_t Tokens::behind_token(uint32_t offset) const {
+  const size_t i = at(offset);
+  return i < tokens_.size() ? tokens_[i].end : offset;
+}
+
 uint32_t Tokens::start_of_declaration(uint32_t offset) const {
   size_t i = at(offset);
   while (i > 0 && i <= tokens_.size()) {

@@ -16,6 +16,9 @@ class Tokens {
   // Without one: `offset`.
   uint32_t past_semicolon(uint32_t offset) const;
 
+  // The end of the first token at or after `offset`.
+  uint32_t behind_token(uint32_t offset) const;
+
   // Where text may stand before the declaration that begins at `offset`: behind the `;` or `}` that ends the
   // one before, and on the line of this declaration's first token. Leading `__extension__` and attributes,
   // which Clang does not count as part of it, belong to the declaration.

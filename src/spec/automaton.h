@@ -82,10 +82,10 @@ struct PredicateInfo {
 };
 
 inline constexpr PredicateInfo kPredicates[] = {
-    {ExprKind::Overflows, "overflows", 1, false},    {ExprKind::Nondet, "nondet", 0, false},
-    {ExprKind::Width, "width", 1, false},            {ExprKind::Minimum, "min", 1, false},
-    {ExprKind::Maximum, "max", 1, false},            {ExprKind::Accessible, "accessible", 2, true},
-    {ExprKind::Releasable, "releasable", 1, true},   {ExprKind::NoneLost, "none_lost", 0, true},
+    {ExprKind::Overflows, "overflows", 1, false},  {ExprKind::Nondet, "nondet", 0, false},
+    {ExprKind::Width, "width", 1, false},          {ExprKind::Minimum, "min", 1, false},
+    {ExprKind::Maximum, "max", 1, false},          {ExprKind::Accessible, "accessible", 2, true},
+    {ExprKind::Releasable, "releasable", 1, true}, {ExprKind::NoneLost, "none_lost", 0, true},
 };
 
 struct Expr {
@@ -174,8 +174,9 @@ struct MemoryPatternInfo {
   std::string_view name;
 };
 
-inline constexpr MemoryPatternInfo kMemoryPatterns[] = {
-    {PatternKind::Access, "access"}, {PatternKind::Release, "release"}, {PatternKind::LossPoint, "loss_point"}};
+inline constexpr MemoryPatternInfo kMemoryPatterns[] = {{PatternKind::Access, "access"},
+                                                        {PatternKind::Release, "release"},
+                                                        {PatternKind::LossPoint, "loss_point"}};
 
 struct Pattern {
   PatternKind kind = PatternKind::True;
@@ -273,6 +274,10 @@ inline constexpr GoalInfo kGoals[] = {
     {Goal::NoBlockLeft, "no_block_left"},
     {Goal::DefinedBehaviour, "defined_behaviour"},
 };
+
+constexpr std::string_view name_of(Goal goal) {
+  return kGoals[static_cast<size_t>(goal)].name;
+}
 
 struct Automaton {
   std::string name;

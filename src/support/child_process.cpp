@@ -14,6 +14,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <mutex>
 #include <new>
 #include <utility>
 
@@ -59,6 +60,7 @@ void limit_resources(const ChildLimits& limits) {
 [[noreturn]] void become(const std::vector<char*>& arguments, int input, int output, int status,
                          const ChildLimits& limits) {
   setpgid(0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);  // nobody else would end it
   dup2(input, STDIN_FILENO);
   dup2(output, STDOUT_FILENO);
   const int nowhere = open("/dev/null", O_WRONLY);
@@ -220,6 +222,26 @@ void tell(int pipe, const std::string& line) {
   }
 }
 
+// While it lives, this thread handles no signals: a copy of the process must not run handlers of its host.
+class SignalsHeld {
+ public:
+  SignalsHeld() {
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before_);
+  }
+  SignalsHeld(const SignalsHeld&) = delete;
+  SignalsHeld& operator=(const SignalsHeld&) = delete;
+  ~SignalsHeld() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+ private:
+  sigset_t before_{};
+};
+
+// Held from the making of a pipe until its writing end is closed here. A child that another thread starts
+// meanwhile would keep a copy of that end, and the end of the one that writes would go unnoticed.
+std::mutex starting;
+
 [[noreturn]] void work_for_parent(const std::function<void(const ForkedChild::Tell&)>& work, int pipe,
                                   uint64_t memory_bytes) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -229,7 +251,8 @@ void tell(int pipe, const std::string& line) {
   note.sa_handler = [](int) { asked_to_stop = 1; };
   sigaction(SIGTERM, &note, nullptr);
   // What the host does at these is nothing for a copy of it.
-  for (const int other : {SIGINT, SIGALRM, SIGCHLD}) std::signal(other, SIG_DFL);
+  for (const int other : {SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGCHLD, SIGUSR1, SIGUSR2})
+    std::signal(other, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -255,10 +278,14 @@ bool was_asked_to_stop() {
 }
 
 void ForkedChild::start(const std::function<void(const Tell&)>& work, uint64_t memory_bytes) {
+  std::unique_lock<std::mutex> alone(starting);
+  const SignalsHeld held;
   Pipe pipe;
-  std::fflush(nullptr);
+  // What the host has not written yet is not flushed before: the copy ends without doing so, and streams may
+  // be locked by threads that wait for input.
   const pid_t pid = fork();
   if (pid == 0) {
+    alone.unlock();
     pipe.close_end(0);
     work_for_parent(work, pipe.writing(), memory_bytes);
   }

@@ -1,9 +1,8 @@
-// From an object's value to the part of it that an access means: down the type as long as offsets fit, on
-// bits or bytes where they do not.
+#include "symex/parts.h"
+
 #include <algorithm>
 
-#include "support/check.h"
-#include "symex/executor.h"
+#include "symex/limit.h"
 
 namespace heddle::symex {
 
@@ -24,74 +23,8 @@ bool same_layout(TypeRef a, TypeRef b) {
 
 }  // namespace
 
-// offset = quotient * unit + remainder, if its shape shows that.
-bool Executor::split(ExprRef offset, uint64_t unit, ExprRef& quotient, uint64_t& remainder) {
-  if (unit == 1) {
-    quotient = offset;
-    remainder = 0;
-    return true;
-  }
-  const auto step = static_cast<int64_t>(unit);
-  if (is_constant(offset)) {
-    const int64_t n = as_number(offset);
-    const int64_t rest = ((n % step) + step) % step;
-    quotient = values_.number((n - rest) / step);
-    remainder = static_cast<uint64_t>(rest);
-    return true;
-  }
-  ExprRef a = nullptr, b = nullptr;
-  uint64_t ra = 0, rb = 0;
-  switch (offset->kind()) {
-    case Kind::Add:
-    case Kind::Sub: {
-      if (!split(offset->operand(0), unit, a, ra) || !split(offset->operand(1), unit, b, rb)) return false;
-      const bool is_sum = offset->is(Kind::Add);
-      if (!is_sum && rb > ra) return false;
-      const uint64_t rest = is_sum ? ra + rb : ra - rb;
-      quotient = values_.binary(offset->kind(), a, b);
-      if (rest >= unit)
-        quotient = values_.binary(Kind::Add, quotient, values_.number(static_cast<int64_t>(rest / unit)));
-      remainder = rest % unit;
-      return true;
-    }
-    case Kind::Mul: {
-      for (unsigned i = 0; i < 2; ++i) {
-        if (!is_constant(offset->operand(i)) || as_number(offset->operand(i)) % step != 0) continue;
-        quotient = values_.binary(Kind::Mul, offset->operand(1 - i),
-                                  values_.number(as_number(offset->operand(i)) / step));
-        remainder = 0;
-        return true;
-      }
-      return false;
-    }
-    case Kind::Shl: {
-      if (!is_constant(offset->operand(1)) || offset->operand(1)->small_value() > 40) return false;
-      const uint64_t factor = uint64_t{1} << offset->operand(1)->small_value();
-      if (factor % unit != 0) return false;
-      quotient =
-          values_.binary(Kind::Mul, offset->operand(0), values_.number(static_cast<int64_t>(factor / unit)));
-      remainder = 0;
-      return true;
-    }
-    case Kind::Neg:
-      if (!split(offset->operand(0), unit, a, ra) || ra != 0) return false;
-      quotient = values_.unary(Kind::Neg, a);
-      remainder = 0;
-      return true;
-    case Kind::Ite:
-      if (!split(offset->operand(1), unit, a, ra) || !split(offset->operand(2), unit, b, rb) || ra != rb)
-        return false;
-      quotient = values_.choose(offset->operand(0), a, b);
-      remainder = ra;
-      return true;
-    default:
-      return false;
-  }
-}
-
-// Reads (replacement null) or replaces the part of `value` at `offset` that has type `want`.
-Value Executor::touch(Value& value, TypeRef type, ExprRef offset, TypeRef want, const Value* replacement,
-                      State& state) {
+Value Parts::touch(Value& value, TypeRef type, ExprRef offset, TypeRef want, const Value* replacement,
+                   State& state) {
   if (is_constant(offset) && as_number(offset) == 0 && same_layout(type, want)) {
     if (replacement != nullptr) value = *replacement;
     return value;
@@ -118,7 +51,7 @@ Value Executor::touch(Value& value, TypeRef type, ExprRef offset, TypeRef want, 
       ExprRef inside =
           values_.both(values_.binary(Kind::Ge, inner, values_.number(0)),
                        values_.binary(Kind::Le, inner, values_.number(length - static_cast<int64_t>(size))));
-      cut_where(state, values_.negate(inside), "an index that leaves a member of its struct");
+      paths_.cut_where(state, values_.negate(inside), "an index that leaves a member of its struct");
     }
     Value part = value->fields[i];
     Value result = touch(part, fields[i].type, inner, want, replacement, state);
@@ -128,15 +61,15 @@ Value Executor::touch(Value& value, TypeRef type, ExprRef offset, TypeRef want, 
   return touch_bits(value, type, offset, want, replacement, state);
 }
 
-Value Executor::touch_array(Value& value, TypeRef type, ExprRef offset, TypeRef want,
-                            const Value* replacement, State& state) {
+Value Parts::touch_array(Value& value, TypeRef type, ExprRef offset, TypeRef want, const Value* replacement,
+                         State& state) {
   TypeRef element = value->type;
   const uint64_t unit = expr::size_of(element, store_.data_model());
   const uint64_t size = expr::size_of(want, store_.data_model());
   ExprRef i = nullptr;
   uint64_t rest = 0;
   if (unit == 0) return touch_bits(value, type, offset, want, replacement, state);
-  if (!split(offset, unit, i, rest)) return touch_bytes(value, offset, want, replacement, state);
+  if (!pointers_.split(offset, unit, i, rest)) return touch_bytes(value, offset, want, replacement);
   if (rest + size <= unit) {
     Value part = values_.element(value, i);
     Value before = part;
@@ -162,11 +95,11 @@ Value Executor::touch_array(Value& value, TypeRef type, ExprRef offset, TypeRef 
     return row;
   }
   if (is_constant(offset)) return touch_bits(value, type, offset, want, replacement, state);
-  return touch_bytes(value, offset, want, replacement, state);
+  return touch_bytes(value, offset, want, replacement);
 }
 
-Value Executor::touch_bits(Value& value, TypeRef type, ExprRef offset, TypeRef want, const Value* replacement,
-                           State& state) {
+Value Parts::touch_bits(Value& value, TypeRef type, ExprRef offset, TypeRef want, const Value* replacement,
+                        State& state) {
   if (!is_constant(offset)) {
     if (expr::size_of(want, store_.data_model()) != expr::size_of(type, store_.data_model()))
       throw Limit("a symbolic offset into a union or a scalar");
@@ -220,7 +153,7 @@ Value Executor::touch_bits(Value& value, TypeRef type, ExprRef offset, TypeRef w
 }
 
 // A symbolic offset that does not fall on elements: byte by byte.
-Value Executor::touch_bytes(Value& value, ExprRef offset, TypeRef want, const Value* replacement, State&) {
+Value Parts::touch_bytes(Value& value, ExprRef offset, TypeRef want, const Value* replacement) {
   TypeRef element = value->type;
   if (!element->is_scalar() || !want->is_scalar())
     throw Limit("a symbolic offset that does not fall on an element");

@@ -1,15 +1,8 @@
-// Arbitrary pointers at the heads of loops. A pointer that a loop changes could be any number there; an
-// access through it would mean nothing. What it may point to is known from an analysis of the program, so
-// that the arbitrary pointer is written as a choice between those objects, with an arbitrary number of
-// elements from their starts:
-//
-//   is_set ? (choice ? &a + index * size : &b + index * size) : null
-//
-// The analysis is not trusted: wherever control gets to the head, what the pointer really is has to have that
-// form, or the path is cut, and with it any proof.
+#include "symex/pointers.h"
+
 #include <algorithm>
 
-#include "symex/executor.h"
+#include "symex/limit.h"
 
 namespace heddle::symex {
 
@@ -19,154 +12,267 @@ using expr::TypeRef;
 
 namespace {
 
-constexpr size_t kMostObjects = 12;
+constexpr size_t kMostTargets = 64;
+constexpr size_t kMostWrites = 64;  // to an array, that reads of pointers look through
+
+// What is read from an array of pointers, as a choice among what was written to it:
+// match:  select(store(m, j, v), i)
+// result: i == j ? v : select(m, i)
+// match:  select(c ? m : n, i)
+// result: c ? select(m, i) : select(n, i)
+// Null if that takes too many choices. What the array held before all writes stays select(symbol, i).
+class WrittenPointer {
+ public:
+  WrittenPointer(Values& values, ExprRef index) : values_(values), index_(index) {}
+
+  ExprRef read(ExprRef map) {
+    if (auto found = known_.find(map); found != known_.end()) return found->second;
+    if (known_.size() >= kMostWrites) return nullptr;
+    known_[map] = nullptr;  // counts
+    return known_[map] = read_new(map);
+  }
+
+ private:
+  ExprRef read_new(ExprRef map) {
+    switch (map->kind()) {
+      case Kind::MapConst:
+        return map->operand(0);
+      case Kind::MapStore: {
+        ExprRef is_here = values_.binary(Kind::Eq, map->operand(1), index_);
+        if (values_.is_true(is_here)) return map->operand(2);
+        ExprRef before = read(map->operand(0));
+        return before == nullptr ? nullptr : values_.choose(is_here, map->operand(2), before);
+      }
+      case Kind::Ite: {
+        ExprRef yes = read(map->operand(1));
+        ExprRef no = yes == nullptr ? nullptr : read(map->operand(2));
+        return no == nullptr ? nullptr : values_.choose(map->operand(0), yes, no);
+      }
+      default:
+        return values_.make(Kind::MapSelect, map->type()->element(), {map, index_});
+    }
+  }
+
+  Values& values_;
+  ExprRef index_;
+  std::unordered_map<ExprRef, ExprRef> known_;  // by map
+};
 
 }  // namespace
 
-// The objects that a pointer of this description may lead to; nothing if there are too many.
-std::optional<std::vector<ObjectId>> Executor::objects_of(const PointedObjects& pointed) const {
-  if (pointed.is_unknown) return std::nullopt;
-  LoopEffects as_effects;
-  as_effects.variables = pointed.variables;
-  as_effects.blocks = pointed.blocks;
-  std::vector<ObjectId> objects = changed_objects(as_effects);
-  if (objects.size() > kMostObjects) return std::nullopt;
-  return objects;
+ExprRef Pointers::add_offset(ExprRef pointer, ExprRef bytes) {
+  if (is_constant(bytes) && as_number(bytes) == 0) return pointer;
+  if (pointer->is(Kind::PointerAdd))
+    return add_offset(pointer->operand(0), values_.binary(Kind::Add, pointer->operand(1), bytes));
+  // match: (c ? p : q) + n
+  // result: c ? p + n : q + n
+  if (pointer->is(Kind::Ite))
+    return values_.choose(pointer->operand(0), add_offset(pointer->operand(1), bytes),
+                          add_offset(pointer->operand(2), bytes));
+  if (is_constant(pointer)) {
+    ExprRef sum = values_.binary(Kind::Add, store_.constant(values_.index_type(), pointer->value()), bytes);
+    if (is_constant(sum)) return store_.constant(values_.pointer_type(), sum->value());
+  }
+  return store_.make(Kind::PointerAdd, values_.pointer_type(), {pointer, bytes});
 }
 
-// A pointer of the form above. `make` makes an arbitrary value of a type for a part of it.
-ExprRef Executor::shaped_pointer(const std::vector<ObjectId>& objects, TypeRef type, bool may_be_null,
-                                 bool may_be_anything,
-                                 const std::function<ExprRef(TypeRef, PointerPart)>& make) {
-  PointerShape shape;
-  shape.objects = objects;
-  shape.step = std::max<uint64_t>(1, expr::step_of(type->element(), store_.data_model()));
-  ExprRef result = store_.constant(values_.pointer_type(), 0);
-  if (!objects.empty()) {
-    shape.index = make(values_.index_type(), PointerPart::Index);
-    ExprRef offset = values_.binary(Kind::Mul, shape.index, values_.number(static_cast<int64_t>(shape.step)));
-    ExprRef inside = add_offset(address(objects.back()), offset);
-    for (size_t i = 0; i + 1 < objects.size(); ++i) {
-      shape.choices.push_back(make(store_.bool_type(), PointerPart::Choice));
-      inside = values_.choose(shape.choices.back(), add_offset(address(objects[i]), offset), inside);
+// Choices share their branches, so each part of the expression is looked at once; it means the same whenever
+// it is asked about, because the objects of addresses do not change.
+const std::vector<Target>& Pointers::resolve(ExprRef pointer) {
+  if (auto found = resolved_.find(pointer); found != resolved_.end()) return found->second;
+  std::vector<Target> targets;
+  if (pointer->is(Kind::Ite)) {
+    ExprRef condition = pointer->operand(0);
+    for (const Target& target : resolve(pointer->operand(1)))
+      targets.push_back({values_.both(condition, target.guard), target.object, target.offset});
+    for (const Target& target : resolve(pointer->operand(2))) {
+      ExprRef guard = values_.both(values_.negate(condition), target.guard);
+      auto known = std::ranges::find(targets, target.object, &Target::object);
+      if (known == targets.end()) {
+        targets.push_back({guard, target.object, target.offset});
+        continue;
+      }
+      known->guard = values_.either(known->guard, guard);
+      known->offset = values_.choose(condition, known->offset, target.offset);
     }
-    if (may_be_null) shape.is_set = make(store_.bool_type(), PointerPart::IsSet);
-    result = may_be_null ? values_.choose(shape.is_set, inside, result) : inside;
+    std::erase_if(targets, [&](const Target& target) { return values_.is_false(target.guard); });
+    if (targets.size() > kMostTargets) throw Limit("a pointer may point to too many objects");
+  } else if (pointer->is(Kind::PointerAdd)) {
+    for (const Target& target : resolve(pointer->operand(0)))
+      targets.push_back(
+          {target.guard, target.object, values_.binary(Kind::Add, target.offset, pointer->operand(1))});
+  } else if (is_constant(pointer)) {  // null, or some fixed address: an offset from null
+    ExprRef offset = store_.constant(values_.index_type(), pointer->value());
+    targets.push_back({values_.boolean(true), kNoObject, offset});
+  } else if (ExprRef written = pointer->is(Kind::MapSelect)
+                                   ? WrittenPointer(values_, pointer->operand(1)).read(pointer->operand(0))
+                                   : nullptr;
+             written != nullptr && written != pointer) {
+    targets = resolve(written);
+  } else {
+    const ObjectId* found = objects_.at_address(pointer);
+    const ObjectId object = found == nullptr ? kUnknownObject : *found;
+    targets.push_back({values_.boolean(true), object, values_.number(0)});
   }
-  if (may_be_anything) {
-    shape.is_anything = make(store_.bool_type(), PointerPart::Choice);
-    shape.anything = make(values_.pointer_type(), PointerPart::Choice);
-    result = values_.choose(shape.is_anything, shape.anything, result);
-  }
-  shapes_[result] = std::move(shape);
-  return result;
+  return resolved_[pointer] = std::move(targets);
 }
 
-// The parts of a pointer, where it has the form. `misfit` is the condition that it has not.
-Executor::PointerParts Executor::parts_of(const PointerShape& shape, ExprRef pointer) {
-  PointerParts parts;
-  parts.misfit = values_.boolean(false);
-  parts.is_set = values_.boolean(false);
-  parts.is_anything = values_.boolean(false);
-  parts.index = values_.number(0);
-  parts.choices.assign(shape.choices.size(), values_.boolean(false));
-  for (const Target& target : resolve(pointer)) {
-    ExprRef quotient = nullptr;
-    uint64_t rest = 1;
-    auto found = std::ranges::find(shape.objects, target.object);
-    const bool has_null = shape.is_set != nullptr || shape.objects.empty();
-    if (target.object == kNoObject && target.offset == values_.number(0) && has_null) continue;
-    if (target.object == kUnknownObject && shape.anything != nullptr) {
-      parts.is_anything = values_.either(parts.is_anything, target.guard);
-    } else if (found != shape.objects.end() && split(target.offset, shape.step, quotient, rest) &&
-               rest == 0) {
-      parts.is_set = values_.either(parts.is_set, target.guard);
-      parts.index = values_.choose(target.guard, quotient, parts.index);
-      const auto number = static_cast<size_t>(found - shape.objects.begin());
-      if (number < parts.choices.size())
-        parts.choices[number] = values_.either(parts.choices[number], target.guard);
-    } else {
-      parts.misfit = values_.either(parts.misfit, target.guard);
-    }
-  }
-  return parts;
-}
-
-// Cuts the paths on which pointers of `now` do not have the form that they have in `shaped`.
-void Executor::cut_misfits(const Value& shaped, const Value& now, State& state) {
-  if (!shaped || !now || shaped->shape != now->shape) return;
-  if (shaped->shape == Shape::Record)
-    for (size_t i = 0; i < shaped->fields.size(); ++i) cut_misfits(shaped->fields[i], now->fields[i], state);
-  if (shaped->shape != Shape::Scalar) return;
-  auto shape = shapes_.find(shaped->scalar);
-  if (shape == shapes_.end()) return;
-  cut_where(state, parts_of(shape->second, now->scalar).misfit,
-            "a pointer that changes in a loop may point to what was not foreseen");
-}
-
-// The value with pointers of the form above in place of its arbitrary pointers.
-Value Executor::with_shaped_pointers(Value fresh, const Value& old, TypeRef type,
-                                     const std::vector<ObjectId>& objects, const std::string& name) {
-  if (!fresh || !old || fresh->shape != old->shape) return fresh;
-  if (fresh->shape == Shape::Record) {
-    const std::vector<expr::Field>& fields = type->record().fields;
-    for (size_t i = 0; i < fields.size(); ++i)
-      values_.set_field(fresh, i,
-                        with_shaped_pointers(fresh->fields[i], old->fields[i], fields[i].type, objects,
-                                             name + "." + fields[i].name));
-    return fresh;
-  }
-  if (fresh->shape != Shape::Scalar || !type->is_pointer()) return fresh;
-  unsigned count = 0;
-  return values_.scalar(shaped_pointer(
-      objects, type, true, is_unknown_pointer(old->scalar),
-      [&](TypeRef part, PointerPart) { return store_.symbol(name + "!" + std::to_string(count++), part); }));
-}
-
-// What often holds of pointers that go through arrays and strings: they stay inside, or at the end; a number
-// that is counted down is the room that is left; one pointer has as much room as another; the last byte of a
-// string is zero.
-void Executor::suggest_bounds(Piece& piece) {
-  constexpr size_t kMostPointers = 4;
-  constexpr size_t kMostNumbers = 6;
-  if (piece.pointers.size() > kMostPointers) return;
-  TypeRef word = store_.size_type();
-  auto suggest = [&](ExprRef condition) { piece.suggestions.push_back(condition); };
-  auto size = [&](ExprRef p) { return store_.unary(Kind::ObjectSize, p); };
-  auto offset = [&](ExprRef p) { return store_.unary(Kind::OffsetOf, p); };
-  auto room = [&](ExprRef p) { return store_.binary(Kind::Sub, size(p), offset(p)); };
-  std::vector<ExprRef> numbers;
-  for (const Carried& carried : piece.carried)
-    if (carried.changes && carried.place != nullptr && carried.place->is(Kind::Symbol) &&
-        carried.symbol->type()->is_bitvector() && numbers.size() < kMostNumbers)
-      numbers.push_back(store_.cast(word, carried.place));
-  for (const auto& [p, are_written] : piece.pointers) {
-    for (Kind order : {Kind::Lt, Kind::Le}) suggest(store_.binary(order, offset(p), size(p)));
-    const uint64_t step = std::max<uint64_t>(1, expr::step_of(p->type()->element(), store_.data_model()));
-    for (ExprRef number : numbers) {
-      ExprRef bytes = step == 1 ? number : store_.binary(Kind::Mul, number, store_.constant(word, step));
-      for (Kind order : {Kind::Eq, Kind::Le}) suggest(store_.binary(order, bytes, room(p)));
-    }
-    for (const auto& [q, ignored] : piece.pointers)
-      if (p != q) suggest(store_.binary(Kind::Ge, room(p), room(q)));
-    if (!are_written || !p->type()->element()->is_bitvector() || p->type()->element()->width() != 8) continue;
-    ExprRef last = store_.make(Kind::PointerAdd, p->type(),
-                               {p, store_.binary(Kind::Sub, room(p), store_.constant(word, 1))});
-    // Where the byte is not accessible it is not looked at.
-    suggest(store_.binary(Kind::And,
-                          store_.make(Kind::Accessible, store_.bool_type(), {last, store_.constant(word, 1)}),
-                          store_.binary(Kind::Eq, store_.deref(last), store_.zero(p->type()->element()))));
-  }
-}
-
-bool Executor::is_null_pointer(ExprRef pointer) {
+bool Pointers::may_be_null(ExprRef pointer) {
   return std::ranges::any_of(resolve(pointer),
                              [](const Target& target) { return target.object == kNoObject; });
 }
 
-bool Executor::is_unknown_pointer(ExprRef pointer) {
+bool Pointers::may_be_unknown(ExprRef pointer) {
   return std::ranges::any_of(resolve(pointer),
                              [](const Target& target) { return target.object == kUnknownObject; });
+}
+
+// `a` leads to x, and `b` to y.
+ExprRef Pointers::compare_targets(Kind kind, const Target& x, ExprRef a, const Target& y, ExprRef b) {
+  auto is_null = [&](const Target& t) { return t.object == kNoObject && t.offset == values_.number(0); };
+  if (x.is_known() && x.object == y.object) return values_.binary(kind, x.offset, y.offset);
+  // Different objects, or an object and null: never equal (ir/choices.h).
+  if (kind == Kind::Eq &&
+      ((x.is_known() && y.is_known()) || (x.is_known() && is_null(y)) || (y.is_known() && is_null(x))))
+    return values_.boolean(false);
+  // By address. What is unknown is compared as it is.
+  TypeRef word = store_.size_type();
+  auto number = [&](const Target& t, ExprRef original) {
+    if (t.is_known())
+      return values_.binary(Kind::Add, values_.cast(word, objects_.address(t.object)),
+                            values_.cast(word, t.offset));
+    return values_.cast(word, t.object == kNoObject ? t.offset : original);
+  };
+  return values_.binary(kind, number(x, a), number(y, b));
+}
+
+ExprRef Pointers::compare(Kind kind, ExprRef a, ExprRef b) {
+  if (kind == Kind::Ne) return values_.negate(compare(Kind::Eq, a, b));
+  if (kind == Kind::Gt) return compare(Kind::Lt, b, a);
+  if (kind == Kind::Ge) return compare(Kind::Le, b, a);
+  if (a == b) return values_.boolean(kind != Kind::Lt);
+  const std::vector<Target> left = resolve(a);
+  const std::vector<Target> right = resolve(b);
+  ExprRef result = values_.boolean(false);
+  for (const Target& x : left) {
+    for (const Target& y : right) {
+      ExprRef guard = values_.both(x.guard, y.guard);
+      if (values_.is_false(guard)) continue;
+      result = values_.either(result, values_.both(guard, compare_targets(kind, x, a, y, b)));
+    }
+  }
+  return result;
+}
+
+ExprRef Pointers::difference(ExprRef a, ExprRef b, uint64_t bytes_of_element) {
+  const auto step = static_cast<int64_t>(bytes_of_element);
+  const std::vector<Target>& left = resolve(a);
+  const std::vector<Target>& right = resolve(b);
+  ExprRef bytes = nullptr;
+  if (left.size() == 1 && right.size() == 1 && left[0].object == right[0].object && left[0].is_known())
+    bytes = values_.binary(Kind::Sub, left[0].offset, right[0].offset);
+  else
+    bytes = values_.binary(Kind::Sub, values_.cast(values_.index_type(), a),
+                           values_.cast(values_.index_type(), b));
+  ExprRef quotient = nullptr;
+  uint64_t rest = 0;
+  if (step > 1 && split(bytes, static_cast<uint64_t>(step), quotient, rest) && rest == 0) return quotient;
+  return step > 1 ? values_.binary(Kind::Div, bytes, values_.number(step)) : bytes;
+}
+
+ExprRef Pointers::convert(TypeRef type, ExprRef value) {
+  TypeRef to = values_.normal(type);
+  TypeRef from = value->type();
+  if (to == from) return value;
+  if (from->is_pointer() && to->is_bool())
+    return compare(Kind::Ne, value, store_.constant(values_.pointer_type(), 0));
+  if (to->is_pointer() && from->is_bitvector()) {
+    // match: (T*)(uintptr_t)p
+    // result: p
+    if (value->is(Kind::Cast) && value->operand(0)->type()->is_pointer() &&
+        value->type()->width() == to->width())
+      return value->operand(0);
+    // match: (T*)((uintptr_t)p + n)
+    // result: p + n
+    if ((value->is(Kind::Add) || value->is(Kind::Sub)) && from->width() == to->width()) {
+      for (unsigned i = 0; i < 2; ++i) {
+        ExprRef side = value->operand(i);
+        if (!side->is(Kind::Cast) || !side->operand(0)->type()->is_pointer()) continue;
+        if (value->is(Kind::Sub) && i == 1) continue;
+        ExprRef offset = values_.cast(values_.index_type(), value->operand(1 - i));
+        if (value->is(Kind::Sub)) offset = values_.unary(Kind::Neg, offset);
+        return add_offset(side->operand(0), offset);
+      }
+    }
+    if (value->is(Kind::Ite))
+      return values_.choose(value->operand(0), convert(type, value->operand(1)),
+                            convert(type, value->operand(2)));
+  }
+  return values_.cast(to, value);
+}
+
+bool Pointers::split(ExprRef offset, uint64_t unit, ExprRef& quotient, uint64_t& remainder) {
+  if (unit == 1) {
+    quotient = offset;
+    remainder = 0;
+    return true;
+  }
+  const auto step = static_cast<int64_t>(unit);
+  if (is_constant(offset)) {
+    const int64_t n = as_number(offset);
+    const int64_t rest = ((n % step) + step) % step;
+    quotient = values_.number((n - rest) / step);
+    remainder = static_cast<uint64_t>(rest);
+    return true;
+  }
+  ExprRef a = nullptr, b = nullptr;
+  uint64_t ra = 0, rb = 0;
+  switch (offset->kind()) {
+    case Kind::Add:
+    case Kind::Sub: {
+      if (!split(offset->operand(0), unit, a, ra) || !split(offset->operand(1), unit, b, rb)) return false;
+      const bool is_sum = offset->is(Kind::Add);
+      if (!is_sum && rb > ra) return false;
+      const uint64_t rest = is_sum ? ra + rb : ra - rb;
+      quotient = values_.binary(offset->kind(), a, b);
+      if (rest >= unit)
+        quotient = values_.binary(Kind::Add, quotient, values_.number(static_cast<int64_t>(rest / unit)));
+      remainder = rest % unit;
+      return true;
+    }
+    case Kind::Mul: {
+      for (unsigned i = 0; i < 2; ++i) {
+        if (!is_constant(offset->operand(i)) || as_number(offset->operand(i)) % step != 0) continue;
+        quotient = values_.binary(Kind::Mul, offset->operand(1 - i),
+                                  values_.number(as_number(offset->operand(i)) / step));
+        remainder = 0;
+        return true;
+      }
+      return false;
+    }
+    case Kind::Shl: {
+      if (!is_constant(offset->operand(1)) || offset->operand(1)->small_value() > 40) return false;
+      const uint64_t factor = uint64_t{1} << offset->operand(1)->small_value();
+      if (factor % unit != 0) return false;
+      quotient =
+          values_.binary(Kind::Mul, offset->operand(0), values_.number(static_cast<int64_t>(factor / unit)));
+      remainder = 0;
+      return true;
+    }
+    case Kind::Neg:
+      if (!split(offset->operand(0), unit, a, ra) || ra != 0) return false;
+      quotient = values_.unary(Kind::Neg, a);
+      remainder = 0;
+      return true;
+    case Kind::Ite:
+      if (!split(offset->operand(1), unit, a, ra) || !split(offset->operand(2), unit, b, rb) || ra != rb)
+        return false;
+      quotient = values_.choose(offset->operand(0), a, b);
+      remainder = ra;
+      return true;
+    default:
+      return false;
+  }
 }
 
 }  // namespace heddle::symex

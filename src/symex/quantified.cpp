@@ -1,14 +1,10 @@
-// Candidates of loops that speak about all elements of an array: `for all k, body`, or `for all k, for all l,
-// body`. To check one, its body is evaluated for a fresh k: if that cannot fail, it fails for no k. To rely
-// on one, nothing is assumed at once; formulas get those instances whose elements they read, which is less
-// than the candidate says, and so sound.
-#include <algorithm>
-#include <set>
-#include <utility>
+#include "symex/quantified.h"
 
-#include "expr/substitute.h"
-#include "symex/executor.h"
+#include <algorithm>
+
 #include "symex/indices.h"
+#include "symex/limit.h"
+#include "symex/machine.h"
 
 namespace heddle::symex {
 
@@ -49,43 +45,45 @@ ExprRef without_quantifiers(ExprRef e, std::vector<ExprRef>& bound) {
 
 }  // namespace
 
+QuantifiedFacts::QuantifiedFacts(Machine& machine)
+    : values_(machine.values),
+      store_(machine.store),
+      objects_(machine.objects),
+      evaluation_(machine.evaluation),
+      paths_(machine.paths),
+      prefix_(machine.options.host.prefix) {}
+
 // Where an element that the body reads does not exist, nothing is said: the result is true there. Null if the
 // body cannot be followed. `inside` is a copy of the state that the body is about; on which paths does not
 // matter.
-ExprRef Executor::body_for(ExprRef for_all, const std::vector<ExprRef>& values, State& inside) {
+ExprRef QuantifiedFacts::body_for(ExprRef for_all, const std::vector<ExprRef>& values, State& inside) {
   std::vector<ExprRef> bound;
   const ExprRef body = without_quantifiers(for_all, bound);
-  for (size_t i = 0; i < bound.size(); ++i) bound_[&bound[i]->text()] = values[i];
+  for (size_t i = 0; i < bound.size(); ++i) evaluation_.bind(bound[i], values[i]);
   // No execution evaluates the body. So what the evaluation asks of the values is part of the result; it must
   // not become an assumption about executions, or about other candidates that are checked for these values.
-  const size_t undefined = trace_.undefined.size();
-  const size_t cuts = trace_.cuts.size();
-  inside.guard = values_.boolean(true);
-  const ExprRef assumed = std::exchange(assumptions_[inside.piece], values_.boolean(true));
+  const Paths::Hypothesis hypothesis(paths_, inside);
   ExprRef holds = nullptr;
   try {
-    holds = condition(body, inside);
+    holds = evaluation_.condition(body, inside);
   } catch (const Limit&) {
-    local_ = nullptr;
+    paths_.set_local(nullptr);
   }
-  const ExprRef is_possible = std::exchange(assumptions_[inside.piece], assumed);
-  trace_.undefined.resize(undefined);
-  trace_.cuts.resize(cuts);
-  bound_.clear();
+  evaluation_.unbind_all();
   if (holds == nullptr) return nullptr;
   if (inside.is_dead()) return values_.boolean(true);
-  return values_.either(values_.negate(is_possible), holds);
+  return values_.either(values_.negate(hypothesis.assumed()), holds);
 }
 
 // All checks may ask about the same elements: whether any of them fails, for some values of its own, is
 // whether any fails for some values of all. So formulas read few elements.
-ExprRef Executor::check_for_all(ExprRef for_all, const State& state) {
+ExprRef QuantifiedFacts::check(ExprRef for_all, const State& state) {
   std::vector<ExprRef> bound;
   without_quantifiers(for_all, bound);
   std::vector<ExprRef> some;
   for (ExprRef k : bound) {
     const TypeRef type = k->type();
-    some.push_back(store_.symbol(options_.prefix + "some!" + std::to_string(some.size()) +
+    some.push_back(store_.symbol(prefix_ + "some!" + std::to_string(some.size()) +
                                      (type->is_signed() ? "s" : "u") + std::to_string(type->width()),
                                  type));
   }
@@ -98,36 +96,36 @@ ExprRef Executor::check_for_all(ExprRef for_all, const State& state) {
 // arrays. So the fact is tied to a truth value that only paths from here on have. A block whose contents
 // nobody has looked at has no map of its own yet, but one for every time that it is looked at: what is said
 // of that one would be said of what the block holds at other times, too.
-void Executor::rely_on_for_all(Frame& frame, ExprRef for_all, State& state) {
+void QuantifiedFacts::rely_on(Frame& frame, ExprRef for_all, State& state) {
   std::vector<ExprRef> bound;
   without_quantifiers(for_all, bound);
   Fact fact;
-  for (ExprRef k : bound) fact.bound.push_back(store_.symbol(fresh_name(frame, "every"), k->type()));
+  for (ExprRef k : bound) fact.bound.push_back(store_.symbol(paths_.fresh_name(frame, "every"), k->type()));
   State inside = state;
   fact.holds = body_for(for_all, fact.bound, inside);
   if (fact.holds == nullptr) return;
   for (ObjectId id = 0; id < objects_.size(); ++id)
-    if (cell(state, id).type != cell(inside, id).type) return;
+    if (state.cell(id).type != inside.cell(id).type) return;
   expr::for_each_subexpression(fact.holds, [&](ExprRef e) {
     if (!e->is(Kind::MapSelect) || !mentions(e->operand(1), fact.bound)) return;
     fact.reads.emplace_back().index = e->operand(1);
     add_origins(e->operand(0), fact.reads.back().maps);
   });
   if (fact.reads.empty()) return;
-  const ExprRef is_relied_on = store_.symbol(fresh_name(frame, "relied"), store_.bool_type());
+  const ExprRef is_relied_on = store_.symbol(paths_.fresh_name(frame, "relied"), store_.bool_type());
   fact.holds = values_.either(values_.negate(is_relied_on), fact.holds);
   facts_.push_back(std::move(fact));
-  assume(state, is_relied_on);
+  paths_.assume(state, is_relied_on);
 }
 
-ExprRef Executor::instance(const Fact& fact, const expr::Bindings& values) {
+ExprRef QuantifiedFacts::instance(const Fact& fact, const expr::Bindings& values) {
   return expr::Substitution(values,
                             [&](Kind kind, TypeRef type, std::span<const ExprRef> operands, uint64_t n) {
                               return values_.make(kind, type, operands, n);
                             })(fact.holds);
 }
 
-std::vector<ExprRef> Executor::element_axioms(std::span<const ExprRef> formulas) {
+std::vector<ExprRef> QuantifiedFacts::element_axioms(std::span<const ExprRef> formulas) {
   std::vector<ExprRef> result = instances(formulas);
   if (result.empty()) return result;
   std::vector<ExprRef> all(formulas.begin(), formulas.end());
@@ -137,7 +135,7 @@ std::vector<ExprRef> Executor::element_axioms(std::span<const ExprRef> formulas)
   return result;
 }
 
-std::vector<ExprRef> Executor::instances(std::span<const ExprRef> formulas) {
+std::vector<ExprRef> QuantifiedFacts::instances(std::span<const ExprRef> formulas) {
   std::vector<ExprRef> result;
   if (facts_.empty()) return result;
   std::set<std::pair<size_t, std::vector<ExprRef>>> done;
@@ -172,8 +170,8 @@ std::vector<ExprRef> Executor::instances(std::span<const ExprRef> formulas) {
 }
 
 // For which values the fact is about the element of the maps at an index.
-std::vector<expr::Bindings> Executor::values_for(const Fact& fact, const std::set<ExprRef>& maps,
-                                                 ExprRef index) {
+std::vector<expr::Bindings> QuantifiedFacts::values_for(const Fact& fact, const std::set<ExprRef>& maps,
+                                                        ExprRef index) {
   std::vector<expr::Bindings> result;
   for (const Fact::Read& read : fact.reads) {
     const bool is_about =

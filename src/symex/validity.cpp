@@ -1,10 +1,9 @@
-// What properties of memory ask: whether an access or a release is valid, and whether a block is lost. These
-// questions are only ever asserted and then assumed. So where an answer cannot be found, "no" is the safe
-// one: a proof does not succeed with it, and a counterexample is replayed.
+#include "symex/validity.h"
+
 #include <algorithm>
 #include <unordered_set>
 
-#include "symex/executor.h"
+#include "symex/limit.h"
 
 namespace heddle::symex {
 
@@ -32,16 +31,16 @@ void collect_indices(ExprRef map, std::unordered_set<ExprRef>& seen, std::vector
 
 }  // namespace
 
-ExprRef Executor::accessible(ExprRef address, ExprRef bytes, State& state) {
+ExprRef Validity::accessible(ExprRef address, ExprRef bytes, State& state) {
   ExprRef result = values_.boolean(false);
   ExprRef length = values_.cast(values_.index_type(), bytes);
-  for (const Target& target : resolve(address)) {
-    if (target.object >= kUnknownObject || objects_[target.object].function != nullptr) continue;
-    const Cell known = cell(state, target.object);
+  for (const Target& target : pointers_.resolve(address)) {
+    if (!target.is_known() || objects_[target.object].function != nullptr) continue;
+    const Cell known = state.cell(target.object);
     if (known.alive == nullptr) continue;
     ExprRef inside = nullptr;
     if (is_constant(length) && as_number(length) >= 0) {
-      inside = in_bounds(target, static_cast<uint64_t>(as_number(length)), state);
+      inside = memory_.in_bounds(target, static_cast<uint64_t>(as_number(length)), state);
     } else {
       // No block has more bytes than an index can count, so that the difference does not wrap.
       ExprRef size = objects_[target.object].size;
@@ -57,13 +56,13 @@ ExprRef Executor::accessible(ExprRef address, ExprRef bytes, State& state) {
   return values_.either(values_.binary(Kind::Eq, length, values_.number(0)), result);
 }
 
-ExprRef Executor::releasable(ExprRef pointer, bool is_heap, State& state) {
+ExprRef Validity::releasable(ExprRef pointer, bool is_heap, State& state) {
   ExprRef result = values_.boolean(false);
-  for (const Target& target : resolve(pointer)) {
+  for (const Target& target : pointers_.resolve(pointer)) {
     if (target.object == kUnknownObject) continue;
     ExprRef at_start = values_.binary(Kind::Eq, target.offset, values_.number(0));
     if (target.object != kNoObject) {
-      const Cell known = cell(state, target.object);
+      const Cell known = state.cell(target.object);
       if (known.alive == nullptr || objects_[target.object].is_heap != is_heap) continue;
       at_start = values_.both(known.alive, at_start);
     }
@@ -73,7 +72,7 @@ ExprRef Executor::releasable(ExprRef pointer, bool is_heap, State& state) {
 }
 
 // Pointers that the value holds, as far as they can be told apart.
-void Executor::collect_pointers(Value value, TypeRef type, std::vector<ExprRef>& pointers) {
+void Validity::collect_pointers(Value value, TypeRef type, std::vector<ExprRef>& pointers) {
   if (!value) return;
   switch (value->shape) {
     case Shape::Scalar:
@@ -117,7 +116,7 @@ void Executor::collect_pointers(Value value, TypeRef type, std::vector<ExprRef>&
 // A block is reached if a variable, or a block that is reached, holds an address in it. The conditions are
 // computed in rounds, each of which follows one more pointer; a shortest way to a block has no more pointers
 // than there are blocks.
-ExprRef Executor::none_lost(State& state) {
+ExprRef Validity::none_lost(State& state) {
   struct Edge {
     ObjectId from;
     ObjectId to;
@@ -127,7 +126,7 @@ ExprRef Executor::none_lost(State& state) {
   std::vector<ObjectId> blocks;
   std::unordered_map<ObjectId, ExprRef> reached;
   for (ObjectId id = 0; id < state.cells.size(); ++id) {
-    const Cell known = cell(state, id);
+    const Cell known = state.cell(id);
     if (known.alive == nullptr || values_.is_false(known.alive) || objects_[id].function != nullptr) continue;
     const bool is_block = objects_[id].is_heap;
     if (is_block) blocks.push_back(id);
@@ -136,9 +135,8 @@ ExprRef Executor::none_lost(State& state) {
     std::ranges::sort(pointers, {}, &expr::Expr::id);
     pointers.erase(std::ranges::unique(pointers).begin(), pointers.end());
     for (ExprRef pointer : pointers)
-      for (const Target& target : resolve(pointer)) {
-        if (target.object >= kUnknownObject || !objects_[target.object].is_heap || target.object == id)
-          continue;
+      for (const Target& target : pointers_.resolve(pointer)) {
+        if (!target.is_known() || !objects_[target.object].is_heap || target.object == id) continue;
         ExprRef inside = values_.both(values_.binary(Kind::Ge, target.offset, values_.number(0)),
                                       values_.binary(Kind::Le, target.offset, objects_[target.object].size));
         ExprRef holds = values_.both(known.alive, values_.both(target.guard, inside));
@@ -173,7 +171,7 @@ ExprRef Executor::none_lost(State& state) {
   for (ObjectId id : blocks) {
     auto found = reached.find(id);
     ExprRef is_reached = found == reached.end() ? values_.boolean(false) : found->second;
-    result = values_.both(result, values_.either(values_.negate(cell(state, id).alive), is_reached));
+    result = values_.both(result, values_.either(values_.negate(state.cell(id).alive), is_reached));
   }
   return result;
 }

@@ -2,27 +2,17 @@
 // their fields and arrays into their elements as long as indices are constant; an array that is indexed
 // symbolically becomes a table: one functional map from element number to value for each scalar in an
 // element. Unions are bit patterns.
-//
-// Pointers have one type inside symbolic execution, Values::pointer_type(): what they point to does not
-// matter.
 #pragma once
 
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "expr/expr.h"
-#include "expr/simplify.h"
 #include "symex/persistent.h"
+#include "symex/terms.h"
 
 namespace heddle::symex {
-
-inline bool is_constant(expr::ExprRef e) {
-  return e->is(expr::Kind::Constant);
-}
-
-// A signed index-type constant.
-inline int64_t as_number(expr::ExprRef e) {
-  return e->value().sextOrTrunc(64).getSExtValue();
-}
 
 struct Node;
 using Value = Ref<Node>;
@@ -51,38 +41,11 @@ struct Node {
   std::vector<expr::ExprRef> maps;  // Table: current; Array: background, empty if there is none
 };
 
-// Builds and takes apart values. All expressions made here are simplified.
-class Values {
+// Builds and takes apart values.
+class Values : public Terms {
  public:
-  explicit Values(expr::Store& store) : store_(store), simplifier_(store) {}
-
-  expr::Store& store() { return store_; }
-  expr::TypeRef pointer_type() { return store_.pointer(store_.unsigned_type(8)); }
-  expr::TypeRef index_type() { return store_.difference_type(); }
-  // The type that values of `type` have here: pointers become pointer_type().
-  expr::TypeRef normal(expr::TypeRef type) { return type->is_pointer() ? pointer_type() : type; }
-
-  expr::ExprRef make(expr::Kind kind, expr::TypeRef type, std::initializer_list<expr::ExprRef> operands,
-                     uint64_t index = 0);
-  expr::ExprRef make(expr::Kind kind, expr::TypeRef type, std::span<const expr::ExprRef> operands,
-                     uint64_t index = 0);
-  expr::ExprRef unary(expr::Kind kind, expr::ExprRef a) {
-    return simplifier_.simplify(store_.unary(kind, a));
-  }
-  expr::ExprRef binary(expr::Kind kind, expr::ExprRef a, expr::ExprRef b) {
-    return simplifier_.simplify(store_.binary(kind, a, b));
-  }
-  expr::ExprRef both(expr::ExprRef a, expr::ExprRef b);
-  expr::ExprRef either(expr::ExprRef a, expr::ExprRef b);
-  expr::ExprRef negate(expr::ExprRef a);
-  expr::ExprRef choose(expr::ExprRef condition, expr::ExprRef a, expr::ExprRef b);
-  expr::ExprRef cast(expr::TypeRef type, expr::ExprRef a);
-  expr::ExprRef boolean(bool value) { return store_.boolean(value); }
-  expr::ExprRef number(int64_t value) { return store_.constant(index_type(), static_cast<uint64_t>(value)); }
-  bool is_true(expr::ExprRef e) { return e == store_.boolean(true); }
-  bool is_false(expr::ExprRef e) { return e == store_.boolean(false); }
-  expr::ExprRef to_bits(expr::ExprRef scalar);                        // as an unsigned bit-vector
-  expr::ExprRef from_bits(expr::ExprRef bits, expr::TypeRef scalar);  // back, of the same width
+  using Terms::choose;
+  using Terms::Terms;
 
   Value scalar(expr::ExprRef e);
   Value zero(expr::TypeRef type);
@@ -93,7 +56,6 @@ class Values {
   Value choose(expr::ExprRef condition, const Value& a, const Value& b);
 
   // Elements. `i` counts from 0 and is assumed to be in range.
-  uint64_t element_count(const Node& array) const { return array.elements.size(); }
   Value element(Value& array, expr::ExprRef i);  // may turn the array into a table
   void set_element(Value& array, expr::ExprRef i, const Value& element);
   void set_field(Value& record, size_t field, const Value& value);
@@ -116,7 +78,6 @@ class Values {
     for (; array->is_array(); array = array->element()) count *= array->count();
     return count;
   }
-  uint64_t bit_size(expr::TypeRef type);
   static bool holds_pointers(expr::TypeRef type);
 
  private:
@@ -127,8 +88,6 @@ class Values {
   expr::ExprRef select(expr::ExprRef map, expr::ExprRef i);
   Value& writable(Value& value);
 
-  expr::Store& store_;
-  expr::Simplifier simplifier_;
   std::unordered_map<expr::TypeRef, std::vector<Leaf>> leaves_;
 };
 

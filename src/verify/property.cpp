@@ -77,6 +77,8 @@ std::vector<Property> by_goal(spec::Specification specification) {
     }
     found->specification.automata.push_back(std::move(automaton));
   }
+  for (Property& part : result)
+    part.label = result.size() == 1 ? part.name : fmt::format("{} ({})", part.name, spec::name_of(part.goal));
   return result;
 }
 
@@ -104,6 +106,7 @@ std::vector<Property> read_properties(const PropertySource& source, support::Dia
     for (const std::string& one : expand(word)) {
       if (is_foreign_property(one)) {
         result.emplace_back().name = one;
+        result.back().label = one;
         result.back().is_supported = false;
         continue;
       }

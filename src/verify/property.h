@@ -18,7 +18,8 @@ class BadRequest : public std::runtime_error {
 };
 
 struct Property {
-  std::string name;  // in verdicts
+  std::string name;   // in verdicts
+  std::string label;  // the same, with the goal where one specification is several properties
   spec::Goal goal = spec::Goal::Reachability;
   spec::Specification specification;  // its automata all have that goal
   // Nothing here decides it, as for some properties of SV-COMP. The specification is empty.

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "instrument/write_goto.h"
 #include "support/check.h"
 #include "verify/strategies.h"
 
@@ -25,12 +26,26 @@ constexpr auto kStrategies = std::to_array<Strategy>({
     {spec::Goal::DefinedBehaviour, decide_defined_behaviour},
 });
 
-// What the plan could not see cannot be claimed to be safe.
-Result without_refusals(Result result, const Woven& woven) {
+Result not_checked(const ir::Program& program, const support::SourceLocation& location,
+                   const std::string& reason) {
+  const std::string place = ir::to_string(program, location);
+  return result::unknown(result::Reason::NotChecked, place.empty() ? reason : place + ": " + reason);
+}
+
+// What the plan could not see cannot be claimed to be safe, unless no execution comes there.
+Result despite_refusals(Result result, Woven& woven, Inquiry& inquiry) {
   if (result.verdict != Verdict::True || woven.plan.refusals.empty()) return result;
-  const instrument::Refusal& first = woven.plan.refusals.front();
-  const std::string place = ir::to_string(woven.program, first.range.begin);
-  return result::unknown(result::Reason::NotChecked, place.empty() ? first.reason : place + ": " + first.reason);
+  for (const instrument::Refusal& refusal : woven.plan.refusals)
+    if (refusal.condition == nullptr)
+      return not_checked(woven.program, refusal.range.begin, refusal.reason);
+  instrument::ask_about_unseen(woven.program);
+  Prepared prepared(woven.program);
+  const std::string name(instrument::kUnseen);
+  const Result unseen =
+      inquiry.ask(prepared, {.property = name, .checks = ir::Checks(woven.program, {name})});
+  if (unseen.verdict == Verdict::False)
+    return not_checked(woven.program, unseen.counterexample->location, unseen.counterexample->message);
+  return unseen.verdict == Verdict::True ? result : unseen;
 }
 
 }  // namespace
@@ -42,13 +57,13 @@ Result decide_by_strategy(Woven& woven, const Settings& settings, const Environm
   for (const Strategy& strategy : kStrategies) {
     if (strategy.goal != woven.property.goal) continue;
     Inquiry inquiry(settings, environment);
-    Result result = without_refusals(strategy.decide(woven, inquiry), woven);
+    Result result = despite_refusals(strategy.decide(woven, inquiry), woven, inquiry);
     // A violation has the name of the part that is violated.
     if (result.verdict == Verdict::False && result.counterexample && !result.counterexample->property.empty())
       result.property = result.counterexample->property;
     else
       result.property = woven.property.name;
-    result.asked = woven.property.name;
+    result.asked = woven.property.label;
     result.engines = inquiry.reports();
     return result;
   }

@@ -9,8 +9,9 @@ one such line per data model: `// LP64: 7`. The output has to compile with gcc a
 does not have, to be accepted by `heddle goto`, and to keep every line. Execution: see
 tests/differential/transform/oracle.py; for properties with nondeterministic choices, one choice after the other is made.
 The same holds for the output of --pretty, except that lines are found by the edit map.
-figures/ holds the figures of a paper, see its README; programs whose names begin with that of an .ia file there are
-woven with it.
+figures/ holds the figures of a paper, see its README; pointer_calls/ programs in which pointers lead to what a property is
+about. Programs whose names begin with that of an .ia file beside them are woven with it, and projects with those in their
+folder.
 """
 import json
 import pathlib
@@ -42,8 +43,9 @@ def expectation(source, bits):
 
 def property_of(source):
     """What --property gets, and whether it is no-overflow."""
-    if source.parent.name == "figures":
-        return FOLDER / "figures" / (source.stem.split("_")[0] + ".ia"), False
+    own = source.with_name(source.stem.split("_")[0] + ".ia")
+    if own.exists():
+        return own, False
     name = "no-overflow" if source.parent.name == "headers" else source.parent.name
     return name, name == "no-overflow"
 
@@ -186,9 +188,10 @@ def main():
     sources = [path for path in sorted(FOLDER.glob("*/*.c"))
                if path.stem != "figure1" and (not arguments.name or path.stem in arguments.name)]
     cases = [(f"{source.parent.name}/{source.name} --{bits}", (source, bits)) for source in sources for bits in (64, 32)]
-    projects = [(f"{folder.name} {name} --{bits}", (folder, name, bits))
+    projects = [(f"{folder.name} {pathlib.Path(name).name} --{bits}", (folder, name, bits))
                 for folder in sorted((FOLDER / "projects").iterdir()) if not arguments.name or folder.name in arguments.name
-                for name in ("no-overflow", "valid-memcleanup", "termination") for bits in (64, 32)]
+                for name in ("no-overflow", "valid-memcleanup", "termination", *sorted(folder.glob("*.ia")))
+                for bits in (64, 32)]
     figures = [(f"figure 4, at most {bound}", (bound, verdict)) for bound, verdict in (("136", "TRUE"), ("135", "FALSE"))
                if not arguments.name or "figure4" in arguments.name]
     kinds = {name: kind for kind, group in ((check, cases), (check_project, projects), (check_figure, figures))

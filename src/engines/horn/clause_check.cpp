@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engines/loop_facts.h"
 #include "expr/substitute.h"
 
 namespace heddle::engines::horn {
@@ -130,6 +131,13 @@ result::Result confirm(const Task& task, Queries& queries, const System& system,
   if (queries.answered_by_second() > 0)
     result.evidence.push_back("one solver: some questions were left to the second solver alone");
   result.assertions = list_assertions(task.program, task.question.checks, result::AssertionStatus::Holds);
+  for (size_t i = 1; i < system.predicates.size(); ++i) {
+    const symex::Piece& piece = *system.predicates[i].piece;
+    std::vector<ExprRef> over_places;
+    for (ExprRef condition : conditions[i])
+      if (ExprRef e = over_variables(task.program.store(), piece, condition)) over_places.push_back(e);
+    add_invariants(task.program, piece, over_places, result);
+  }
   return queries.conclude({impossible}, std::move(result), task);
 }
 

@@ -13,6 +13,7 @@
 #include "engines/horn/system.h"
 #include "engines/induction.h"
 #include "engines/loop_effects.h"
+#include "engines/loop_facts.h"
 #include "engines/piecewise.h"
 #include "engines/queries.h"
 #include "smt/z3/spacer.h"
@@ -124,6 +125,7 @@ class Prover {
       result.evidence.insert(
           result.evidence.begin(),
           fmt::format("{} guessed invariants of loops, checked by induction", count(facts_)));
+      add_facts(system, facts_, result);
       return result;
     }
     for (horn::Clause& clause : hinted_.clauses) {
@@ -159,13 +161,21 @@ class Prover {
     task_.say("induction about all elements of arrays");
     LoopSet loops = execution_.loops();
     Result result = induction_.prove(0, kUnwind, loops, &candidates);
-    if (result.verdict == Verdict::True)
+    if (result.verdict == Verdict::True) {
       result.evidence.insert(
           result.evidence.begin(),
           fmt::format(
               "{} guessed invariants of loops, some about all elements of an array, checked by induction",
               count(candidates)));
+      add_facts(system, candidates, result);
+    }
     return result;
+  }
+
+  void add_facts(const horn::System& system, const Candidates& candidates, Result& result) {
+    for (size_t i = 1; i < system.predicates.size(); ++i)
+      if (auto own = candidates.find(loop_of(system.predicates[i])); own != candidates.end())
+        add_invariants(program_, *system.predicates[i].piece, own->second, result);
   }
 
   static size_t count(const Candidates& candidates) {
@@ -238,6 +248,7 @@ class Prover {
             fmt::format("Horn clauses over {} gave invariants of loops; {} were confirmed by "
                         "induction over the program",
                         attempt.name, count(left)));
+        add_facts(system, left, result);
         return result;
       }
       if (result.reason != Reason::NotInductive) return result;

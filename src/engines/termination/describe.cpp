@@ -121,33 +121,9 @@ class Writer {
 
 }  // namespace
 
-result::LoopName name_of_loop(const ir::Function& function, uint32_t head) {
-  for (size_t i = head; i < function.body.size(); ++i) {
-    const ir::Instruction& instruction = function.body[i];
-    const support::SourceRange& range =
-        instruction.statement_range.valid() ? instruction.statement_range : instruction.range;
-    if (range.valid()) return {*function.name, range.begin, false};
-  }
-  return {*function.name, {}, false};
-}
-
 result::LoopName name_of(const symex::Piece& piece, const Cycle& cycle) {
   if (cycle.is_recursion) return {*piece.function->name, piece.function->range.begin, true};
   return name_of_loop(*piece.function, piece.instruction);
-}
-
-ExprRef over_variables(expr::Store& store, const symex::Piece& piece, ExprRef e) {
-  expr::Bindings places;
-  for (const symex::Carried& known : piece.known) places.emplace(known.symbol, known.place);
-  for (const symex::Carried& carried : piece.carried)
-    if (carried.place != nullptr) places.emplace(carried.symbol, carried.place);
-  bool has_names = true;
-  expr::for_each_subexpression(e, [&](ExprRef part) {
-    if (!part->is(Kind::Symbol)) return;
-    auto place = places.find(part);
-    has_names &= place != places.end() && place->second != nullptr && place->second->type() == part->type();
-  });
-  return has_names ? expr::Substitution(store, std::move(places))(e) : nullptr;
 }
 
 std::string describe_loop(const ir::Program& program, const ir::Function& function, uint32_t head) {

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "engines/loop_facts.h"
 #include "engines/termination/ranking_search.h"
 #include "ir/program.h"
 #include "result/result.h"
@@ -19,13 +20,8 @@ std::string describe(const ir::Program& program, const symex::Piece& piece, cons
 std::string describe(const ir::Program& program, const symex::Piece& piece, const Ranking& ranking);
 
 // For results.
-result::LoopName name_of_loop(const ir::Function& function, uint32_t head);
 result::LoopName name_of(const symex::Piece& piece, const Cycle& cycle);
 std::vector<result::Formula> formulas_of(ir::Program& program, const symex::Piece& piece,
                                          const Ranking& ranking);
-
-// An expression over the symbols where the piece begins, over variables of the program; null if some of them
-// have no names there.
-expr::ExprRef over_variables(expr::Store& store, const symex::Piece& piece, expr::ExprRef e);
 
 }  // namespace heddle::engines::termination

@@ -247,8 +247,8 @@ std::string compare_slice(const symex::Trace& trace, const symex::TraceSlice& sl
 // Empty if all is well.
 std::string compare(ir::Program& program, Totals& totals) {
   symex::Options options;
-  options.unwind = kUnwind;
-  options.most_steps = kLongestTrace;
+  options.bounds.unwind = kUnwind;
+  options.bounds.most_steps = kLongestTrace;
   symex::Executor executor(program, options);
   symex::Trace trace;
   try {

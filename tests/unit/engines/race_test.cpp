@@ -9,6 +9,7 @@
 namespace heddle::engines {
 namespace {
 
+using result::Reason;
 using result::Result;
 using result::Verdict;
 
@@ -28,15 +29,13 @@ Contestant says(const std::string& name, Verdict answer, double delay = 0) {
 
 Contestant gives_up(const std::string& reason) {
   return {"gives up", [reason](const Progress&) {
-            Result result;
-            result.reason = reason;
-            return result;
+            return result::unknown(Reason::NoProofFound, reason);
           }};
 }
 
 Contestant confirms_for(double seconds) {
   return {"confirms", [seconds](const Progress& progress) {
-            progress(kConfirming);
+            progress(Phase::Confirming, "once more");
             sleep_for(seconds);
             return verdict(Verdict::True);
           }};
@@ -49,14 +48,15 @@ TEST(Race, ConclusiveAnswerWins) {
 }
 
 TEST(Race, ReasonsAreToldOnceEach) {
-  EXPECT_EQ(race({gives_up("too hard"), gives_up("too long"), gives_up("too hard")}, {}).reason,
-            "too hard; too long");
+  const Result result = race({gives_up("too hard"), gives_up("too long"), gives_up("too hard")}, {});
+  EXPECT_EQ(result.reason, Reason::NoProofFound);
+  EXPECT_EQ(result.detail, "too hard; too long");
 }
 
 TEST(Race, CrashCostsOnlyItsOwnAnswer) {
   const Contestant crashes{"crashes", [](const Progress&) -> Result { std::_Exit(3); }};
   EXPECT_EQ(race({crashes, says("other", Verdict::True, 0.01)}, {}).engine, "other");
-  EXPECT_EQ(race({crashes}, {}).reason, "internal error: the engine 'crashes' crashed");
+  EXPECT_EQ(race({crashes}, {}).reason, Reason::InternalError);
 }
 
 TEST(Race, LateOneStartsAtOnceWhenTheOthersGaveUp) {
@@ -70,7 +70,25 @@ TEST(Race, TimeLimitEndsIt) {
                           }};
   RaceOptions options;
   options.seconds = 0.05;
-  EXPECT_EQ(race({sleeps}, options).reason, "timeout");
+  EXPECT_EQ(race({sleeps}, options).reason, Reason::Timeout);
+}
+
+TEST(Race, WhoCancelsEndsIt) {
+  const Contestant sleeps{"sleeps", [](const Progress&) {
+                            sleep_for(1000);
+                            return Result{};
+                          }};
+  RaceOptions options;
+  options.is_cancelled = [] { return true; };
+  EXPECT_EQ(race({sleeps}, options).reason, Reason::Interrupted);
+}
+
+TEST(Race, EveryEngineThatStartedIsReported) {
+  const Result result = race({gives_up("no idea"), says("knows", Verdict::True), says("late", Verdict::True, 1000)}, {});
+  ASSERT_EQ(result.engines.size(), 2);
+  EXPECT_EQ(result.engines[0].engine, "gives up");
+  EXPECT_EQ(result.engines[1].engine, "knows");
+  EXPECT_EQ(result.engines[1].verdict, Verdict::True);
 }
 
 TEST(Race, LateOneDoesNotStartWhileAnotherIsAtIt) {

@@ -69,9 +69,10 @@ TEST(MemoryEvents, FormattedOutputOfStringsIsNotChecked) {
 }
 
 TEST(MemoryEvents, AccessesThatAreValidByTypeAreCounted) {
-  const Woven woven("struct s { int a[4]; } x;\nint f(int i) { return x.a[3] + x.a[i]; }\n"
-                    "int main(void) { return f(0); }",
-                    testing::shipped("valid-deref"));
+  const Woven woven(
+      "struct s { int a[4]; } x;\nint f(int i) { return x.a[3] + x.a[i]; }\n"
+      "int main(void) { return f(0); }",
+      testing::shipped("valid-deref"));
   EXPECT_EQ(woven.plan.instances[0].accesses.all, 2U);
   EXPECT_EQ(woven.plan.instances[0].accesses.valid_by_type, 1U);
 }
@@ -79,8 +80,10 @@ TEST(MemoryEvents, AccessesThatAreValidByTypeAreCounted) {
 TEST(MemoryEvents, OnlyChecksLeaveOutWhatIsValidByType) {
   const std::string c = "int a[4];\nint main(void) { a[1] = 2; return 0; }";
   auto weaves = [&](const std::string& action) {
-    return Woven(c, "goal memory_safety;\nautomaton a\nvar void *last = NULL;\nstate run\nrun: on access $p of $n " +
-                        action)
+    return Woven(c,
+                 "goal memory_safety;\nautomaton a\nvar void *last = NULL;\nstate run\nrun: on access $p of "
+                 "$n " +
+                     action)
         .plan.weaves.size();
   };
   EXPECT_EQ(weaves("assert accessible($p, $n);"), 0U);
@@ -90,14 +93,16 @@ TEST(MemoryEvents, OnlyChecksLeaveOutWhatIsValidByType) {
 }
 
 TEST(MemoryEvents, APlanSaysWhatIsAccessed) {
-  const Woven woven("#include <stdlib.h>\nint f(int *p) { return p && *p; }\n"
-                    "int main(void) { int *p = malloc(4); free(p); return f(p); }",
-                    "goal memory_safety;\nautomaton a \"no access\"\nstate run\n"
-                    "run: on access $p of $n   assert $n < 4 || accessible($p, $n);\n"
-                    "run: on release _   assert false \"no release\";\n");
+  const Woven woven(
+      "#include <stdlib.h>\nint f(int *p) { return p && *p; }\n"
+      "int main(void) { int *p = malloc(4); free(p); return f(p); }",
+      "goal memory_safety;\nautomaton a \"no access\"\nstate run\n"
+      "run: on access $p of $n   assert $n < 4 || accessible($p, $n);\n"
+      "run: on release _   assert false \"no release\";\n");
   const std::string shown = woven.shown();
-  EXPECT_NE(shown.find("2:29: before access\n    assert $n < 4 || accessible($p, $n);\n"
-                       "      $p is f::p: s32*\n      $n is 4:u64: u64\n"),
+  EXPECT_NE(shown.find(
+                "2:24: before access\n    where f::p != null:s32*\n    assert $n < 4 || accessible($p, $n);\n"
+                "      $p is f::p: s32*\n      $n is 4:u64: u64\n"),
             std::string::npos)
       << shown;
   EXPECT_NE(shown.find(": before release\n    assert false \"no release\";\n"), std::string::npos) << shown;
@@ -112,7 +117,7 @@ TEST(MemoryEvents, StatesMayDependOnAccesses) {
       "#include <string.h>\nint object; char other[4];\nvoid done(void) {}\n"
       "int main(void) { memset(&object, 1, 4); done(); ";
   EXPECT_EQ(Woven(c + "memset(other, 1, 4); }", automaton).run(), "");
-  EXPECT_EQ(Woven(c + "memset(&object, 1, 4); }", automaton).run(), "invalid write of 1 byte");
+  EXPECT_EQ(Woven(c + "memset(&object, 1, 4); }", automaton).run(), "invalid write of a block");
 }
 
 }  // namespace

@@ -1,0 +1,52 @@
+#include "engines/loop_facts.h"
+
+#include "expr/substitute.h"
+#include "ir/readable.h"
+#include "ir/text.h"
+
+namespace heddle::engines {
+
+using expr::ExprRef;
+using expr::Kind;
+
+result::LoopName name_of_loop(const ir::Function& function, uint32_t head) {
+  for (size_t i = head; i < function.body.size(); ++i) {
+    const ir::Instruction& instruction = function.body[i];
+    const support::SourceRange& range =
+        instruction.statement_range.valid() ? instruction.statement_range : instruction.range;
+    if (range.valid()) return {*function.name, range.begin, false};
+  }
+  return {*function.name, {}, false};
+}
+
+ExprRef over_variables(expr::Store& store, const symex::Piece& piece, ExprRef e) {
+  expr::Bindings places;
+  for (const symex::Carried& known : piece.known) places.emplace(known.symbol, known.place);
+  for (const symex::Carried& carried : piece.carried)
+    if (carried.place != nullptr) places.emplace(carried.symbol, carried.place);
+  bool has_names = true;
+  expr::for_each_subexpression(e, [&](ExprRef part) {
+    if (!part->is(Kind::Symbol)) return;
+    auto place = places.find(part);
+    has_names &= place != places.end() && place->second != nullptr && place->second->type() == part->type();
+  });
+  return has_names ? expr::Substitution(store, std::move(places))(e) : nullptr;
+}
+
+void add_invariants(ir::Program& program, const symex::Piece& piece, const std::vector<ExprRef>& conditions,
+                    result::Result& result) {
+  if (!piece.is_loop || conditions.empty()) return;
+  result::LoopFact fact;
+  fact.loop = name_of_loop(*piece.function, piece.instruction);
+  fact.context = piece.context;
+  for (ExprRef condition : conditions) {
+    fact.formulas.push_back({ir::to_string(condition), ir::readable(program, condition)});
+    fact.text += (fact.text.empty() ? "" : ", ") + fact.formulas.back().text;
+  }
+  const std::string place = ir::to_string(program, fact.loop.location);
+  fact.text = (place.empty() ? "loop in '" + fact.loop.function + "'" : "loop at " + place) +
+              ": invariants: " + fact.text;
+  result.loops.push_back(std::move(fact));
+}
+
+}  // namespace heddle::engines

@@ -1,0 +1,23 @@
+// What engines find out about loops, as results hold it: by the loop's place in the source, over variables of
+// the program.
+#pragma once
+
+#include <vector>
+
+#include "ir/program.h"
+#include "result/result.h"
+#include "symex/trace.h"
+
+namespace heddle::engines {
+
+result::LoopName name_of_loop(const ir::Function& function, uint32_t head);
+
+// An expression over the symbols where the piece begins, over variables of the program; null if some of them
+// have no names there.
+expr::ExprRef over_variables(expr::Store& store, const symex::Piece& piece, expr::ExprRef e);
+
+// Conditions over variables that hold whenever control is at the head of a loop where the piece begins.
+void add_invariants(ir::Program& program, const symex::Piece& piece,
+                    const std::vector<expr::ExprRef>& conditions, result::Result& result);
+
+}  // namespace heddle::engines

@@ -1,0 +1,134 @@
+// Values as bits: what accesses that do not fit the type of an object read and write.
+#include <algorithm>
+
+#include "symex/limit.h"
+#include "symex/value.h"
+
+namespace heddle::symex {
+
+using expr::ExprRef;
+using expr::Kind;
+using expr::TypeRef;
+
+namespace {
+
+uint64_t field_bits(Values& values, const expr::Field& field) {
+  return field.is_bit_field ? field.type->width() : values.bit_size(field.type);
+}
+
+struct Piece {
+  uint64_t begin;  // bits of the whole
+  uint64_t end;
+};
+
+// The part of [offset, offset + width) inside [begin, begin + size).
+Piece overlap(uint64_t offset, uint64_t width, uint64_t begin, uint64_t size) {
+  return {std::max(offset, begin), std::min(offset + width, begin + size)};
+}
+
+}  // namespace
+
+ExprRef Values::extract(Value& value, TypeRef type, uint64_t offset, unsigned width) {
+  std::vector<ExprRef> pieces;  // low to high
+  uint64_t position = offset;
+  auto pad_to = [&](uint64_t end) {
+    if (position >= end) return;
+    // Bytes between fields: arbitrary, and nobody should look at them.
+    static uint64_t count = 0;
+    pieces.push_back(store_.symbol("$padding!" + std::to_string(count++),
+                                   store_.unsigned_type(static_cast<unsigned>(end - position))));
+    position = end;
+  };
+  auto part = [&](Value& inner, TypeRef inner_type, uint64_t begin, uint64_t size) {
+    const Piece piece = overlap(offset, width, begin, size);
+    if (piece.begin >= piece.end || piece.begin < position) return;
+    pad_to(piece.begin);
+    pieces.push_back(
+        extract(inner, inner_type, piece.begin - begin, static_cast<unsigned>(piece.end - piece.begin)));
+    position = piece.end;
+  };
+
+  if (value->shape == Shape::Scalar || value->shape == Shape::Bits) {
+    ExprRef bits = value->shape == Shape::Bits ? value->scalar : to_bits(value->scalar);
+    const bool is_field = value->shape == Shape::Scalar && type->is_bool() && width == 1;
+    if (offset == 0 && bits->type()->width() == width) return bits;
+    if (is_field || offset + width <= bits->type()->width())
+      return make(Kind::Extract, store_.unsigned_type(width), {bits}, offset);
+    throw Limit("an access reaches beyond a scalar");
+  }
+  if (value->shape == Shape::Record) {
+    const auto& fields = type->record().fields;
+    for (size_t i = 0; i < fields.size(); ++i)
+      part(value->fields[i], fields[i].type, fields[i].bit_offset, field_bits(*this, fields[i]));
+  } else {
+    const uint64_t size = bit_size(value->type);
+    if (size == 0) throw Limit("an access to elements without size");
+    for (uint64_t i = offset / size; i * size < offset + width; ++i) {
+      Value inner = element(value, number(static_cast<int64_t>(i)));
+      part(inner, value->type, i * size, size);
+    }
+  }
+  pad_to(offset + width);
+  ExprRef result = pieces[0];
+  for (size_t i = 1; i < pieces.size(); ++i) result = binary(Kind::Concat, pieces[i], result);
+  return result;
+}
+
+void Values::deposit(Value& value, TypeRef type, uint64_t offset, ExprRef bits) {
+  const unsigned width = bits->type()->width();
+  auto slice = [&](uint64_t begin, uint64_t end) {  // of the new bits, in positions of the value
+    if (begin == offset && end == offset + width) return bits;
+    return make(Kind::Extract, store_.unsigned_type(static_cast<unsigned>(end - begin)), {bits},
+                begin - offset);
+  };
+  if (value->shape == Shape::Scalar || value->shape == Shape::Bits) {
+    const bool is_union = value->shape == Shape::Bits;
+    ExprRef old = is_union ? value->scalar : to_bits(value->scalar);
+    const uint64_t size = old->type()->width();
+    ExprRef result = bits;
+    if (offset + width > size && !(type->is_bool() && width <= 8))
+      throw Limit("an access reaches beyond a scalar");
+    if (offset > 0)
+      result = binary(Kind::Concat, result,
+                      make(Kind::Extract, store_.unsigned_type(static_cast<unsigned>(offset)), {old}, 0));
+    if (offset + width < size)
+      result = binary(Kind::Concat,
+                      make(Kind::Extract, store_.unsigned_type(static_cast<unsigned>(size - offset - width)),
+                           {old}, offset + width),
+                      result);
+    if (is_union)
+      writable(value)->scalar = result;
+    else
+      value = scalar(from_bits(result, type));
+    return;
+  }
+  auto part = [&](uint64_t begin, uint64_t size, auto&& update) {
+    const Piece piece = overlap(offset, width, begin, size);
+    if (piece.begin < piece.end) update(piece.begin - begin, slice(piece.begin, piece.end));
+  };
+  if (value->shape == Shape::Record) {
+    const auto& fields = type->record().fields;
+    writable(value);
+    for (size_t i = 0; i < fields.size(); ++i) {
+      part(fields[i].bit_offset, field_bits(*this, fields[i]), [&](uint64_t at, ExprRef piece) {
+        if (fields[i].is_bit_field && fields[i].type->is_bool())
+          value->fields[i] = scalar(binary(Kind::Ne, piece, store_.constant(piece->type(), 0)));
+        else
+          deposit(value->fields[i], fields[i].type, at, piece);
+      });
+    }
+    return;
+  }
+  const uint64_t size = bit_size(value->type);
+  if (size == 0) throw Limit("an access to elements without size");
+  for (uint64_t i = offset / size; i * size < offset + width; ++i) {
+    part(i * size, size, [&](uint64_t at, ExprRef piece) {
+      ExprRef index = number(static_cast<int64_t>(i));
+      Value inner = element(value, index);
+      deposit(inner, value->type, at, piece);
+      set_element(value, index, inner);
+    });
+  }
+}
+
+}  // namespace heddle::symex

@@ -1,0 +1,54 @@
+// Operations on blocks of memory: FREE, and COPY and FILL of constant or symbolic length.
+#pragma once
+
+#include "symex/memory.h"
+#include "symex/validity.h"
+
+namespace heddle::symex {
+
+class Blocks {
+ public:
+  Blocks(Values& values, Objects& objects, Pointers& pointers, Memory& memory, Validity& validity,
+         Paths& paths)
+      : values_(values),
+        store_(values.store()),
+        objects_(objects),
+        pointers_(pointers),
+        memory_(memory),
+        validity_(validity),
+        paths_(paths) {}
+
+  void copy(State& state, expr::ExprRef to, expr::ExprRef from, expr::ExprRef bytes);
+  void fill(State& state, expr::ExprRef to, expr::ExprRef byte, expr::ExprRef bytes);
+  void release(State& state, expr::ExprRef pointer, bool is_heap);
+
+ private:
+  struct Units {  // what a block operation of symbolic length goes through
+    expr::TypeRef type = nullptr;
+    uint64_t size = 1;
+    uint64_t most = 0;
+    expr::ExprRef bytes = nullptr;
+  };
+  uint64_t capacity(expr::ExprRef pointer);
+  Units units_of(State& state, expr::ExprRef bytes, uint64_t most,
+                 std::initializer_list<expr::ExprRef> pointers);
+  expr::ExprRef reaches(const Units& units, uint64_t unit);
+  // The bytes at an offset from the pointer, as a value of the type.
+  Access part_at(expr::ExprRef pointer, uint64_t offset, expr::TypeRef type);
+  Access unit_access(const Units& units, expr::ExprRef pointer, uint64_t unit);
+  void store_unit(const Units& units, expr::ExprRef pointer, uint64_t unit, const Value& value, State& state);
+  void copy_symbolic(State& state, expr::ExprRef to, expr::ExprRef from, expr::ExprRef bytes);
+  void fill_symbolic(State& state, expr::ExprRef to, expr::ExprRef pattern, expr::ExprRef bytes);
+  // A value of the type that has the pattern in each of its bytes.
+  Value repeated(expr::ExprRef pattern, expr::TypeRef type);
+
+  Values& values_;
+  expr::Store& store_;
+  Objects& objects_;
+  Pointers& pointers_;
+  Memory& memory_;
+  Validity& validity_;
+  Paths& paths_;
+};
+
+}  // namespace heddle::symex

@@ -1,0 +1,47 @@
+#include "symex/executor.h"
+
+#include "symex/machine.h"
+#include "symex/unwinding.h"
+
+namespace heddle::symex {
+
+using expr::ExprRef;
+
+Machine::Machine(ir::Program& of_program, Options with_options)
+    : program(of_program),
+      store(of_program.store()),
+      options(std::move(with_options)),
+      values(store),
+      paths(values, options.host.prefix),
+      objects(program, values, options.host.prefix),
+      pointers(values, objects),
+      parts(values, pointers, paths),
+      memory(values, objects, parts, paths),
+      validity(values, objects, pointers, memory),
+      blocks(values, objects, pointers, memory, validity, paths),
+      evaluation(values, objects, pointers, parts, memory, validity, paths, options),
+      merging(*this),
+      control(*this),
+      policy(options.loops ? options.loops(*this) : std::make_unique<Unwinding>(*this)) {
+  paths.set_policy(*policy);
+}
+
+Executor::Executor(ir::Program& program, Options options)
+    : machine_(std::make_unique<Machine>(program, std::move(options))) {}
+
+Executor::~Executor() = default;
+
+Trace Executor::run() {
+  machine_->control.run();
+  return std::move(machine_->paths.trace());
+}
+
+std::vector<ExprRef> Executor::address_axioms(std::span<const ExprRef> formulas) {
+  return machine_->objects.address_axioms(formulas);
+}
+
+std::vector<ExprRef> Executor::element_axioms(std::span<const ExprRef> formulas) {
+  return machine_->policy->element_axioms(formulas);
+}
+
+}  // namespace heddle::symex

@@ -1,0 +1,177 @@
+// What each instruction does, jumps and calls apart.
+#include "symex/limit.h"
+#include "symex/machine.h"
+
+namespace heddle::symex {
+
+using expr::ExprRef;
+using expr::Kind;
+using ir::Instruction;
+using ir::Op;
+
+void Control::step(Frame& frame, Activation& activation, State& state) {
+  const Instruction& instruction = frame.function->body[activation.pc];
+  switch (instruction.op) {
+    case Op::Goto:
+      return jump(frame, activation, state);
+    case Op::Assign:
+      assign(state, instruction);
+      break;
+    case Op::Havoc:
+      havoc(frame, state, instruction);
+      break;
+    case Op::Assume: {
+      ExprRef holds = evaluation_.condition(instruction.condition(), state);
+      paths_.assume(state, holds);
+      paths_.note_assumed(holds);
+      break;
+    }
+    case Op::Assert:
+      check(state, instruction);
+      break;
+    case Op::Call:
+      call_instruction(frame, state, instruction);
+      break;
+    case Op::Return:
+      return_value(frame, activation, state, instruction);
+      break;
+    case Op::Decl:
+      declare(frame, activation, state, instruction.operands[0]->text());
+      break;
+    case Op::Dead:
+      state.set_cell(objects_.of(frame, instruction.operands[0]->text()), Cell{});
+      break;
+    case Op::Alloc:
+      allocate(frame, activation, state, instruction);
+      break;
+    case Op::Free:
+      blocks_.release(state, evaluation_.scalar(instruction.operands[0], state),
+                      instruction.variant == ir::Variant::Plain);
+      break;
+    case Op::Copy:
+    case Op::Fill:
+      copy_or_fill(state, instruction);
+      break;
+    case Op::Output:
+      if (instruction.place() != nullptr) {
+        Value count = values_.arbitrary(instruction.place()->type(), paths_.fresh_name(frame, "output"));
+        evaluation_.store(instruction.place(), count, state);
+      }
+      break;
+    case Op::Halt:
+      halt(state);
+      break;
+    case Op::Skip:
+      break;
+    default:
+      throw Limit("threads");
+  }
+  ++activation.pc;
+}
+
+void Control::assign(State& state, const Instruction& instruction) {
+  Value value = evaluation_.evaluate(instruction.value(), state);
+  if (state.is_dead()) return;
+  const Access target = evaluation_.access(instruction.place(), state);
+  if (state.is_dead()) return;
+  memory_.store(target, value, state);
+  if (!state.is_dead())
+    paths_.record(StepKind::Assign, state, value->shape == Shape::Scalar ? value->scalar : nullptr);
+}
+
+void Control::havoc(Frame& frame, State& state, const Instruction& instruction) {
+  const bool is_input = instruction.name != nullptr;
+  const std::string name = paths_.fresh_name(frame, is_input ? instruction.name->c_str() : "havoc");
+  Value value = values_.arbitrary(instruction.place()->type(), name);
+  paths_.record_fresh(is_input ? StepKind::Input : StepKind::Chosen, state, value,
+                      instruction.place()->type(), instruction.name);
+  evaluation_.store(instruction.place(), value, state);
+}
+
+void Control::check(State& state, const Instruction& instruction) {
+  ExprRef holds = evaluation_.condition(instruction.condition(), state);
+  if (state.is_dead()) return;
+  paths_.check(state, holds, !options_.checks.counts || options_.checks.counts(instruction));
+}
+
+void Control::return_value(Frame& frame, Activation& activation, State& state,
+                           const Instruction& instruction) {
+  if (ExprRef e = instruction.operands[0]; e != nullptr) {
+    Value value = evaluation_.evaluate(e, state);
+    if (state.is_dead()) return;
+    Cell cell;
+    cell.type = frame.function->type->result();
+    cell.value = evaluation_.convert(cell.type, value, e->type());
+    cell.alive = values_.boolean(true);
+    state.set_cell(frame.result, std::move(cell));
+  }
+  const auto end = static_cast<uint32_t>(frame.function->body.size());
+  policy().go(activation, end, state);
+  if (state.is_dead()) return;
+  park(activation, end, std::move(state));
+  state.guard = nullptr;
+  activation.counts.note_exit(activation.pc, UINT32_MAX, true);
+}
+
+void Control::declare(Frame& frame, const Activation& activation, State& state, const std::string& name) {
+  const ObjectId id = object_to_declare(frame, activation, state, name);
+  memory_.declare(state, id, paths_.fresh_name(frame, name.c_str()));
+  const Cell known = state.cell(id);
+  paths_.record_fresh(StepKind::Chosen, state, known.value, known.type, &name);
+}
+
+ObjectId Control::object_to_declare(Frame& frame, const Activation& activation, State& state,
+                                    const std::string& name) {
+  const ObjectId id = objects_.of(frame, name);
+  if (!options_.checks.tells_lives_apart || objects_[id].address == nullptr) return id;
+  for (const auto& [target, parked] : activation.parked)
+    if (target < frame.function->body.size() && parked.cell(id).alive != nullptr)  // not at the end
+      throw Limit("a variable whose life begins anew on some paths only");
+  state.set_cell(id, Cell{});
+  return objects_.begin_life(frame, name);
+}
+
+void Control::allocate(Frame& frame, const Activation& activation, State& state,
+                       const Instruction& instruction) {
+  ExprRef bytes = values_.cast(values_.index_type(), evaluation_.scalar(instruction.value(), state));
+  if (state.is_dead()) return;
+  // An object larger than half of the address space cannot be.
+  if (is_constant(bytes) && bytes->value().isNegative() && values_.is_true(state.guard))
+    paths_.trace().ends.push_back(paths_.event(state, state.guard, "a block is too large for the memory"));
+  paths_.assume(state, values_.binary(Kind::Ge, bytes, values_.number(0)));
+  if (state.is_dead()) return;
+  Object object;
+  object.name = paths_.fresh_name(frame, "block");
+  object.size = bytes;
+  object.is_heap = instruction.variant == ir::Variant::Plain;
+  object.made_by = std::make_shared<Origin>(frame.function, activation.pc, frame.caller);
+  ExprRef alignment = evaluation_.scalar(instruction.operands[2], state);
+  object.alignment = is_constant(alignment) ? static_cast<uint32_t>(alignment->small_value()) : 1;
+  object.made_at = paths_.trace().steps.size();
+  const ObjectId id = objects_.add(std::move(object), nullptr);
+  paths_.record_fresh(StepKind::Chosen, state, Value(), nullptr, nullptr);
+  if (instruction.variant == ir::Variant::Stack) frame.stack_blocks.push_back(id);
+  Cell fresh;
+  fresh.alive = values_.boolean(true);
+  state.set_cell(id, std::move(fresh));
+  evaluation_.store(instruction.place(), values_.scalar(objects_.address(id)), state);
+}
+
+void Control::copy_or_fill(State& state, const Instruction& instruction) {
+  ExprRef to = evaluation_.scalar(instruction.operands[0], state);
+  ExprRef second = evaluation_.scalar(instruction.operands[1], state);
+  ExprRef bytes = values_.cast(values_.index_type(), evaluation_.scalar(instruction.operands[2], state));
+  if (state.is_dead()) return;
+  if (instruction.op == Op::Copy)
+    blocks_.copy(state, to, second, bytes);
+  else
+    blocks_.fill(state, to, second, bytes);
+}
+
+void Control::halt(State& state) {
+  paths_.record(StepKind::Halt, state, nullptr);
+  state.guard = nullptr;
+  for (Activation* active : activations_) active->counts.note_end(active->pc);
+}
+
+}  // namespace heddle::symex

@@ -1,0 +1,52 @@
+#include "symex/loop_heads.h"
+
+#include "symex/limit.h"
+#include "symex/machine.h"
+
+namespace heddle::symex {
+
+using expr::ExprRef;
+
+std::optional<LoopEffects> LoopHeads::effects_of(const EffectsOfLoop& ask, const Frame& frame, uint32_t head,
+                                                 const LoopExtent& extent) {
+  std::optional<LoopEffects> effects = ask(LoopPlace{*frame.function, head, extent.last, frame.calls()});
+  if (!effects) return effects;
+  if (!effects->obstacle.empty()) throw Limit(effects->obstacle);
+  if (!extent.is_regular) throw Limit("a loop that jumps enter or cross");
+  return effects;
+}
+
+std::vector<ObjectId> LoopHeads::changed_objects(const LoopEffects& effects) const {
+  return machine_.objects.named(effects.variables, effects.blocks);
+}
+
+void LoopHeads::touch_blocks(const LoopEffects& effects, State& state) {
+  for (const auto& [block, type] : effects.block_types)
+    for (ObjectId id : machine_.objects.named({}, {block})) {
+      Cell known = state.cell(id);
+      if (known.alive == nullptr || known.type != nullptr) continue;
+      machine_.memory.adopt(known, id, type);
+      state.set_cell(id, std::move(known));
+    }
+}
+
+void LoopHeads::forget_zeros(State& state, ObjectId id) {
+  Cell known = state.cell(id);
+  if (known.type != nullptr || !known.is_zeroed) return;
+  known.is_zeroed = false;
+  state.set_cell(id, std::move(known));
+}
+
+void LoopHeads::assume_invariants(Frame& frame, const LoopEffects& effects, ExprRef are_arbitrary,
+                                  State& state) {
+  Values& values = machine_.values;
+  for (const auto& [symbol, invariant] : effects.invariants) {
+    const Cell known = state.cell(machine_.objects.of(frame, *symbol->name));
+    if (known.alive == nullptr || !values.is_true(known.alive)) continue;
+    machine_.paths.assume(
+        state, values.either(values.negate(are_arbitrary), machine_.evaluation.condition(invariant, state)));
+    if (state.is_dead()) return;
+  }
+}
+
+}  // namespace heddle::symex

@@ -1,0 +1,45 @@
+// Accesses to objects: reading and writing what a place means, in the state of a path. An access is carried
+// down the type of its object to the scalar or part it means; what does not fit the type is done on bits.
+#pragma once
+
+#include "symex/parts.h"
+
+namespace heddle::symex {
+
+struct Access {  // a place: bytes of an object, or some bits there
+  std::vector<Target> targets;
+  expr::TypeRef type = nullptr;
+  expr::TypeRef root = nullptr;  // the type of the whole that the place is a part of
+  uint64_t bit_offset = 0;
+  bool is_bit_field = false;
+};
+
+class Memory {
+ public:
+  Memory(Values& values, Objects& objects, Parts& parts, Paths& paths)
+      : values_(values), store_(values.store()), objects_(objects), parts_(parts), paths_(paths) {}
+
+  // A variable whose life begins holds arbitrary values, named so.
+  void declare(State& state, ObjectId id, const std::string& name);
+  Value load(const Access& access, State& state);
+  void store(const Access& access, Value value, State& state);
+  // That the target is alive and so many bytes at it are its own.
+  expr::ExprRef in_bounds(const Target& target, uint64_t bytes, State& state);
+
+  // An allocated object that has no type yet gets one when it is used as (a part of) `root`.
+  void adopt(Cell& cell, ObjectId id, expr::TypeRef root);
+  // The same object on two paths that meet: both have the same type then, or Limit is thrown.
+  void make_alike(Cell& a, Cell& b, ObjectId id);
+
+ private:
+  expr::ExprRef accessed_in_bounds(const Access& access, const Target& target, State& state);
+  void give_type(Cell& cell, ObjectId id, expr::TypeRef root);
+
+  Values& values_;
+  expr::Store& store_;
+  Objects& objects_;
+  Parts& parts_;
+  Paths& paths_;
+};
+
+}  // namespace heddle::symex

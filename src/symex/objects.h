@@ -1,0 +1,73 @@
+// The objects of an execution: variables of the calls that are being executed, static ones, and allocated
+// blocks. What they hold is a matter of the state of a path; that they are the same objects is not.
+#pragma once
+
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "symex/effects.h"
+#include "symex/state.h"
+
+namespace heddle::symex {
+
+class Objects {
+ public:
+  Objects(ir::Program& program, Values& values, std::string prefix)
+      : program_(program), store_(program.store()), values_(values), prefix_(std::move(prefix)) {}
+
+  const Object& operator[](ObjectId id) const { return objects_[id]; }
+  size_t size() const { return objects_.size(); }
+  // The size is that of the type, if it has none.
+  ObjectId add(Object object, expr::TypeRef type);
+
+  // Of a variable of the frame, or of a static one.
+  ObjectId of(Frame& frame, const std::string& symbol);
+  ObjectId of(const std::string& symbol) { return of(frame(), symbol); }
+  // A variable whose life begins again is another object: pointers to what it was before do not lead to it.
+  ObjectId begin_life(Frame& frame, const std::string& symbol);
+  bool has_static(const ir::Symbol& symbol) const { return statics_.contains(symbol.name); }
+  // Static objects, by the names of their symbols.
+  const std::unordered_map<const std::string*, ObjectId>& statics() const { return statics_; }
+  // All objects that variables and allocations mean in any call that is being executed, in order.
+  std::vector<ObjectId> named(const std::vector<const ir::Symbol*>& variables,
+                              const std::vector<BlockSite>& blocks) const;
+  std::string local_name(const Frame& frame, const std::string& symbol) const {
+    return prefix_ + symbol + "@" + std::to_string(frame.context);
+  }
+
+  expr::ExprRef address(ObjectId id);
+  const ObjectId* at_address(expr::ExprRef address) const;  // null: there is none
+  // What is known of the addresses in formulas: objects are aligned, disjoint and not null.
+  std::vector<expr::ExprRef> address_axioms(std::span<const expr::ExprRef> formulas);
+
+  // The calls that are being executed, innermost last.
+  Frame& frame() const { return *frames_.back(); }
+  size_t depth() const { return frames_.size(); }
+  class Entered {  // as long as it exists, the frame is the innermost
+   public:
+    Entered(Objects& objects, Frame& frame) : objects_(objects) { objects_.frames_.push_back(&frame); }
+    ~Entered() { objects_.frames_.pop_back(); }
+    Entered(const Entered&) = delete;
+    Entered& operator=(const Entered&) = delete;
+
+   private:
+    Objects& objects_;
+  };
+  // Ends the lives of the objects of a call that has returned.
+  void end_lives(const Frame& frame, State& state);
+
+ private:
+  ir::Program& program_;
+  expr::Store& store_;
+  Values& values_;
+  std::string prefix_;  // of names
+  std::vector<Object> objects_;
+  std::vector<ObjectId> free_ids_;  // of locals that are gone and whose address nobody has
+  std::unordered_map<expr::ExprRef, ObjectId> by_address_;
+  std::unordered_map<const std::string*, ObjectId> statics_;
+  std::vector<Frame*> frames_;
+};
+
+}  // namespace heddle::symex

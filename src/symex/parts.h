@@ -1,0 +1,32 @@
+// From an object's value to the part of it that an access means: down the type as long as offsets fit, on
+// bits or bytes where they do not.
+#pragma once
+
+#include "symex/paths.h"
+#include "symex/pointers.h"
+
+namespace heddle::symex {
+
+class Parts {
+ public:
+  Parts(Values& values, Pointers& pointers, Paths& paths)
+      : values_(values), store_(values.store()), pointers_(pointers), paths_(paths) {}
+
+  // Reads (replacement null) or replaces the part of `value` at `offset` that has type `want`.
+  Value touch(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want,
+              const Value* replacement, State& state);
+
+ private:
+  Value touch_array(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want,
+                    const Value* replacement, State& state);
+  Value touch_bits(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want,
+                   const Value* replacement, State& state);
+  Value touch_bytes(Value& value, expr::ExprRef offset, expr::TypeRef want, const Value* replacement);
+
+  Values& values_;
+  expr::Store& store_;
+  Pointers& pointers_;
+  Paths& paths_;
+};
+
+}  // namespace heddle::symex

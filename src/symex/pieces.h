@@ -1,0 +1,65 @@
+// The policy that executes in pieces (see Trace::pieces): loops are cut at their heads, calls of recursive
+// functions are replaced by summaries, and paths from different pieces begin a new one where they meet.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "symex/loops_by_effects.h"
+#include "symex/piece_builder.h"
+#include "symex/piece_join.h"
+#include "symex/pointer_shapes.h"
+#include "symex/summaries.h"
+
+namespace heddle::symex {
+
+struct PiecesSettings {
+  EffectsOfLoop effects;
+  // Of functions whose calls are not followed, what a call may change.
+  std::function<std::optional<LoopEffects>(const ir::Function&)> summary;
+  // What the effects say of the heads by invariants and pointers is used.
+  bool describes_heads = false;
+};
+
+// For Options::loops.
+MakeLoopPolicy pieces(PiecesSettings settings);
+
+struct CutLoop {
+  uint32_t head = 0;
+  uint32_t last = 0;
+  uint32_t piece = 0;                                // that begins at the head
+  std::vector<std::pair<ObjectId, Cell>> arbitrary;  // what objects hold there
+};
+
+class Pieces : public LoopsByEffects<CutLoop> {
+ public:
+  Pieces(Machine& machine, PiecesSettings settings);
+
+  bool replaces_call(const ir::Function& function, const std::vector<Value>& arguments, State& state,
+                     Value* result) override;
+  void join(State& into, State other) override { join_.join(into, std::move(other)); }
+
+ protected:
+  void begin_loop(Frame& frame, const LoopEffects& effects, CutLoop& loop, State& state) override;
+  bool repeats(Frame& frame, const Activation& activation, CutLoop& loop, State& taken) override;
+
+ private:
+  std::optional<Pointees> pointees_of(const LoopEffects& effects, const ir::Symbol* symbol,
+                                      const std::vector<ObjectId>& changed) const;
+  // A variable of the function that points to the object; null if there is none.
+  expr::ExprRef pointer_to(const Frame& frame, const State& state, ObjectId id) const;
+
+  expr::Store& store_;
+  Values& values_;
+  Objects& objects_;
+  Paths& paths_;
+  PiecesSettings settings_;
+  PointerShapes shapes_;
+  PieceBuilder builder_;
+  PieceJoin join_;
+  Summaries summaries_;
+};
+
+}  // namespace heddle::symex

@@ -1,0 +1,61 @@
+// Pointers. A pointer is an address symbol of an object plus bytes; which object is meant follows from the
+// expression itself.
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "symex/objects.h"
+
+namespace heddle::symex {
+
+inline constexpr ObjectId kNoObject = UINT32_MAX;  // the null pointer
+inline constexpr ObjectId kUnknownObject = UINT32_MAX - 1;
+
+// What a pointer leads to under a condition.
+struct Target {
+  expr::ExprRef guard;
+  ObjectId object = kNoObject;
+  expr::ExprRef offset = nullptr;
+
+  bool is_known() const { return object < kUnknownObject; }
+};
+
+class Pointers {
+ public:
+  Pointers(Values& values, Objects& objects) : values_(values), store_(values.store()), objects_(objects) {}
+
+  expr::ExprRef add_offset(expr::ExprRef pointer, expr::ExprRef bytes);
+  expr::ExprRef add_offset(expr::ExprRef pointer, uint64_t bytes) {
+    return add_offset(pointer, values_.number(static_cast<int64_t>(bytes)));
+  }
+  // Which objects a pointer may point to.
+  const std::vector<Target>& resolve(expr::ExprRef pointer);
+  // Whether it is so on some path.
+  bool may_be_null(expr::ExprRef pointer);
+  bool may_be_unknown(expr::ExprRef pointer);
+  expr::ExprRef compare(expr::Kind kind, expr::ExprRef a, expr::ExprRef b);
+  // The number of elements between two pointers.
+  expr::ExprRef difference(expr::ExprRef a, expr::ExprRef b, uint64_t bytes_of_element);
+  // A number or a pointer as a scalar of the type.
+  expr::ExprRef convert(expr::TypeRef type, expr::ExprRef value);
+
+  // offset = quotient * unit + remainder, if its shape shows that.
+  bool split(expr::ExprRef offset, uint64_t unit, expr::ExprRef& quotient, uint64_t& remainder);
+  bool is_multiple(expr::ExprRef offset, uint64_t unit) {
+    expr::ExprRef quotient = nullptr;
+    uint64_t rest = 1;
+    return split(offset, unit, quotient, rest) && rest == 0;
+  }
+
+ private:
+  expr::ExprRef compare_targets(expr::Kind kind, const Target& x, expr::ExprRef a, const Target& y,
+                                expr::ExprRef b);
+
+  Values& values_;
+  expr::Store& store_;
+  Objects& objects_;
+  std::unordered_map<expr::ExprRef, std::vector<Target>> resolved_;  // pointers that have been looked at
+};
+
+}  // namespace heddle::symex

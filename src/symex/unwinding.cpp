@@ -1,0 +1,27 @@
+#include "symex/unwinding.h"
+
+#include "support/check.h"
+#include "symex/machine.h"
+
+namespace heddle::symex {
+
+void LoopPolicy::join(State&, State) {
+  CHECK(false, "paths should be in different pieces only where the policy begins pieces");
+}
+
+bool Unwinding::goes_round(Frame& frame, Activation& activation, State& taken) {
+  const uint32_t head = frame.function->body[activation.pc].target;
+  const Options& options = machine_.options;
+  switch (activation.counts.next_round(head, activation.pc, options.bounds)) {
+    case LoopCounts::Round::Concrete:
+      return true;
+    case LoopCounts::Round::Symbolic:
+      return !options.host.is_feasible || options.host.is_feasible(machine_.paths.condition_of(taken));
+    case LoopCounts::Round::BeyondBounds:
+      break;
+  }
+  machine_.paths.trace().unwindings.push_back(machine_.paths.event(taken, taken.guard, "loop"));
+  return false;
+}
+
+}  // namespace heddle::symex

@@ -1,0 +1,10 @@
+// The handler is called by the library alone, when main has returned.
+#include <stdlib.h>
+static void finish(void) {}
+static void other(void) {}
+int main(void) {
+  atexit(other);
+  atexit(finish);
+  atexit(other);
+  return 0;
+}

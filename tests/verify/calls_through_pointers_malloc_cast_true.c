@@ -1,0 +1,8 @@
+// malloc and free as functions of other types.
+#include <stdlib.h>
+int main(void) {
+  int *p = ((int *(*)(size_t))malloc)(4);
+  *p = 1;
+  ((void (*)(int *))free)(p);
+  return 0;
+}
