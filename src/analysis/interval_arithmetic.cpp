@@ -82,10 +82,7 @@ Interval IntervalArithmetic::evaluate(ExprRef e, std::span<const Interval> opera
     if (e->type()->is_bool()) return compare(Kind::Ne, *first, operands[0], Interval::single(0));
     return convert(operands[0], *first, type);
   }
-  if (kind == Kind::Reinterpret && first->width == type.width)
-    return operands[0].is_full() ? operands[0]
-                                 : lattice_.of_patterns(operands[0].first(), operands[0].last(), type);
-  return Interval::full();
+  return kind == Kind::Reinterpret ? reinterpret(operands[0], *first, type) : Interval::full();
 }
 
 Interval IntervalArithmetic::convert(const Interval& a, IntegerType from, IntegerType to) const {
@@ -94,6 +91,11 @@ Interval IntervalArithmetic::convert(const Interval& a, IntegerType from, Intege
   for (const Range& range : a.ranges(from))
     result = lattice_.join(result, lattice_.of_truncated(range, to), to);
   return result;
+}
+
+Interval IntervalArithmetic::reinterpret(const Interval& a, IntegerType from, IntegerType to) const {
+  if (from == to || a.is_full() || a.is_empty()) return a;
+  return from.width == to.width ? lattice_.of_patterns(a.first(), a.last(), to) : Interval::full();
 }
 
 Interval IntervalArithmetic::add(const Interval& a, const Interval& b, IntegerType type) const {

@@ -19,11 +19,13 @@ class IntervalArithmetic {
   // type has none is given as the full interval.
   Interval evaluate(expr::ExprRef e, std::span<const Interval> operands) const;
 
-  // The parts of evaluate that guards need to calculate backwards.
+  // The parts of evaluate that changes and guards need.
   Interval add(const Interval& a, const Interval& b, IntegerType type) const;
   Interval subtract(const Interval& a, const Interval& b, IntegerType type) const;
   // A conversion as by a cast from one type to the other.
   Interval convert(const Interval& a, IntegerType from, IntegerType to) const;
+  // The same bits read as another type; anything if it has another width.
+  Interval reinterpret(const Interval& a, IntegerType from, IntegerType to) const;
 
  private:
   Interval arithmetic(expr::Kind kind, IntegerType type, IntegerType right_type, const Interval& a,

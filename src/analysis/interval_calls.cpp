@@ -23,13 +23,13 @@ bool Intervals::Engine::call(State& state, uint32_t caller, uint32_t instruction
   for (uint32_t callee : site.callees) {
     if (!numbering_.function(callee).has_body) {
       State after = state;
-      if (code.operands[0] != nullptr) semantics_.forget(after, code.operands[0]);
-      semantics_.join(result, after);
+      if (code.operands[0] != nullptr) semantics_.changes.forget(after, code.operands[0]);
+      semantics_.states.join(result, after);
       continue;
     }
     const State entry = entry_state(state, code, callee);
     if (!is_ready(callee, entry)) return false;
-    semantics_.join(result, after_call(state, entry, code, callee));
+    semantics_.states.join(result, after_call(state, entry, code, callee));
   }
   functions_[caller].after_calls[instruction] = result;
   state = std::move(result);
@@ -43,16 +43,16 @@ Intervals::Engine::State Intervals::Engine::entry_state(const State& caller, con
   State entry;
   entry.is_reachable = true;
   hand_over(entry, caller, callee);
-  for (uint32_t symbol : footprint(callee).own_addressable) semantics_.forget_object(entry, symbol);
+  for (uint32_t symbol : footprint(callee).own_addressable) semantics_.changes.forget_object(entry, symbol);
   for (size_t i = 0; i < std::min(function.parameters.size(), call.argument_count()); ++i) {
     const ir::Symbol& parameter = *function.parameters[i];
     const uint32_t symbol = numbering_.number_of(parameter);
     if (cells_.layout_of_symbol(symbol).count == 0) continue;
     const ExprRef argument = call.argument(i);
-    const auto values =
-        semantics_.converted(semantics_.values_of(caller, argument), argument->type(), parameter.type);
+    const auto values = semantics_.values.converted(semantics_.values.values_of(caller, argument),
+                                                    argument->type(), parameter.type);
     for (uint32_t c = 0; c < values.size(); ++c)
-      semantics_.set_cell(entry, cells_.home(symbol), cells_.first_cell(symbol) + c, values[c]);
+      entry.set_cell(cells_.home(symbol), cells_.first_cell(symbol) + c, values[c]);
   }
   return entry;
 }
@@ -73,8 +73,8 @@ void Intervals::Engine::hand_over(State& entry, const State& caller, uint32_t ca
 bool Intervals::Engine::covers(uint32_t callee, const State& entry) {
   const Footprint& used = footprint(callee);
   const State& known = functions_[callee].entry;
-  return used.is_large ? semantics_.less_or_equal(entry, known, used.used_set)
-                       : semantics_.less_or_equal(entry, known);
+  return used.is_large ? semantics_.states.less_or_equal(entry, known, used.used_set)
+                       : semantics_.states.less_or_equal(entry, known);
 }
 
 Intervals::Engine::State Intervals::Engine::after_call(const State& caller, const State& entry,
@@ -86,10 +86,10 @@ Intervals::Engine::State Intervals::Engine::after_call(const State& caller, cons
   const ExprRef place = call.operands[0];
   if (place == nullptr) return after;
   const TypeRef result = numbering_.function(callee).type->result();
-  IntervalSemantics::Values values(cells_.layout(result).count, Interval::full());
+  CellValues values(cells_.layout(result).count, Interval::full());
   for (uint32_t i = 0; i < values.size(); ++i)
     if (const Interval* value = exit.local.find(cells_.result_cell(callee) + i)) values[i] = *value;
-  semantics_.write(after, place, semantics_.converted(values, result, place->type()));
+  semantics_.changes.write(after, place, semantics_.values.converted(values, result, place->type()));
   return after;
 }
 
@@ -115,7 +115,7 @@ void Intervals::Engine::take_over(State& after, const State& caller, const State
     for (uint32_t i = 0; i < cells_.layout_of_symbol(symbol).count; ++i) {
       const uint32_t cell = cells_.first_cell(symbol) + i;
       const Interval* value = exit.map(home).find(cell);
-      semantics_.set_cell(after, home, cell, value == nullptr ? Interval::full() : *value);
+      after.set_cell(home, cell, value == nullptr ? Interval::full() : *value);
     }
   }
 }

@@ -91,7 +91,7 @@ Intervals::Engine::State Intervals::Engine::exit_of(const Function& record) cons
     if (!record.fixpoint->leaves(block)) continue;
     const Op last = record.flow->function().body[record.flow->block(block).last()].op;
     if (last == Op::Return || block == record.flow->falling_off())
-      semantics_.join(exit, record.fixpoint->exit_state(block));
+      semantics_.states.join(exit, record.fixpoint->exit_state(block));
   }
   return exit;
 }
@@ -115,12 +115,12 @@ void Intervals::Engine::finish(uint32_t function) {
   }
   Component& component = components_[calls_.component_of(function)];
   record.round = component.round;
-  if (!semantics_.less_or_equal(exit, record.exit)) {
+  if (!semantics_.states.less_or_equal(exit, record.exit)) {
     component.has_grown = true;
     if (++record.exit_growths > kPlainJoins)
-      semantics_.widen(record.exit, exit, {});
+      semantics_.states.widen(record.exit, exit, {});
     else
-      semantics_.join(record.exit, exit);
+      semantics_.states.join(record.exit, exit);
   }
   if (function == component.first && component.has_grown) {
     component.has_grown = false;
@@ -192,11 +192,11 @@ void Intervals::Engine::grow_entry(uint32_t function, const State& entry) {
   Function& record = functions_[function];
   const unsigned times = record.growths++;
   if (times <= kPlainJoins)
-    semantics_.join(record.entry, entry);
+    semantics_.states.join(record.entry, entry);
   else if (times <= kThresholdSteps)
-    semantics_.widen(record.entry, entry, constants_of_calls(function));
+    semantics_.states.widen(record.entry, entry, constants_of_calls(function));
   else
-    semantics_.widen(record.entry, entry, {});
+    semantics_.states.widen(record.entry, entry, {});
 }
 
 // Instructions --------------------------------------------------------------------
@@ -206,43 +206,43 @@ bool Intervals::Engine::transfer(State& state, uint32_t function, uint32_t instr
   const auto& operands = code.operands;
   switch (code.op) {
     case Op::Assign:
-      semantics_.assign(state, code.place(), code.value());
+      semantics_.changes.assign(state, code.place(), code.value());
       break;
     case Op::Havoc:
     case Op::Decl:
     case Op::Dead:
-      semantics_.forget(state, operands[0]);
+      semantics_.changes.forget(state, operands[0]);
       break;
     case Op::Assume:
-      semantics_.assume(state, code.condition(), true);
+      semantics_.guards.assume(state, code.condition(), true);
       break;
     case Op::Call:
       return call(state, function, instruction);
     case Op::Return:
       if (operands[0] != nullptr) {
         const TypeRef result = numbering_.function(function).type->result();
-        const auto values =
-            semantics_.converted(semantics_.values_of(state, operands[0]), operands[0]->type(), result);
+        const auto values = semantics_.values.converted(semantics_.values.values_of(state, operands[0]),
+                                                        operands[0]->type(), result);
         for (uint32_t i = 0; i < values.size(); ++i)
-          semantics_.set_cell(state, CellHome::Local, cells_.result_cell(function) + i, values[i]);
+          state.set_cell(CellHome::Local, cells_.result_cell(function) + i, values[i]);
       }
       break;
     case Op::Alloc: {  // the address of an object is not null
       const IntegerType type = *integer_type(operands[0]->type());
-      semantics_.write(state, operands[0], {Interval::arc(1, type.mask(), type)});
+      semantics_.changes.write(state, operands[0], {Interval::arc(1, type.mask(), type)});
       break;
     }
     case Op::Copy:
-      semantics_.copy(state, code);
+      semantics_.changes.copy(state, code);
       break;
     case Op::Fill:
-      semantics_.fill(state, code);
+      semantics_.changes.fill(state, code);
       break;
     case Op::Output: {
       const Effects effects = modified_.of_instruction(function, instruction);
-      for (uint32_t object : effects.written) semantics_.forget_object(state, object);
+      for (uint32_t object : effects.written) semantics_.changes.forget_object(state, object);
       if (effects.writes_unknown) state.addressable = Map();
-      if (operands[0] != nullptr) semantics_.forget(state, operands[0]);
+      if (operands[0] != nullptr) semantics_.changes.forget(state, operands[0]);
       break;
     }
     default:
@@ -252,17 +252,17 @@ bool Intervals::Engine::transfer(State& state, uint32_t function, uint32_t instr
 }
 
 void Intervals::Engine::Domain::branch(State& state, uint32_t instruction, bool jumps) {
-  engine->semantics_.assume(state, engine->numbering_.function(function).body[instruction].condition(),
-                            jumps);
+  engine->semantics_.guards.assume(state, engine->numbering_.function(function).body[instruction].condition(),
+                                   jumps);
 }
 
 void Intervals::Engine::Domain::widen(State& into, const State& other, uint32_t head, unsigned times) {
   if (times <= kPlainJoins)
-    engine->semantics_.join(into, other);
+    engine->semantics_.states.join(into, other);
   else if (times <= kThresholdSteps)
-    engine->semantics_.widen(into, other, engine->thresholds(function, head));
+    engine->semantics_.states.widen(into, other, engine->thresholds(function, head));
   else
-    engine->semantics_.widen(into, other, {});
+    engine->semantics_.states.widen(into, other, {});
 }
 
 // The numbers that the conditions of a loop compare with, and their neighbours.

@@ -45,10 +45,12 @@ class Intervals::Engine {
       return engine->transfer(state, function, instruction);
     }
     void branch(State& state, uint32_t instruction, bool jumps);
-    void join(State& into, const State& other) { engine->semantics_.join(into, other); }
+    void join(State& into, const State& other) { engine->semantics_.states.join(into, other); }
     void widen(State& into, const State& other, uint32_t head, unsigned times);
-    void narrow(State& into, const State& other) { engine->semantics_.meet(into, other); }
-    bool less_or_equal(const State& a, const State& b) { return engine->semantics_.less_or_equal(a, b); }
+    void narrow(State& into, const State& other) { engine->semantics_.states.meet(into, other); }
+    bool less_or_equal(const State& a, const State& b) {
+      return engine->semantics_.states.less_or_equal(a, b);
+    }
   };
 
   // Variables other than its locals that a function, with all it calls, gets at. Where they are many, states

@@ -1,5 +1,5 @@
-// Conditions: what is known of cells where a condition holds.
-#include "analysis/interval_semantics.h"
+#include "analysis/interval_guards.h"
+
 #include "expr/comparison.h"
 
 namespace heddle::analysis {
@@ -58,11 +58,11 @@ std::vector<Literal> flattened(Literal root, Split (*split)(ExprRef, bool)) {
 
 }  // namespace
 
-void IntervalSemantics::assume(State& state, ExprRef condition, bool is_true) {
+void IntervalGuards::assume(IntervalState& state, ExprRef condition, bool is_true) {
   assume_all(state, condition, is_true, 0);
 }
 
-void IntervalSemantics::assume_all(State& state, ExprRef condition, bool is_true, unsigned depth) {
+void IntervalGuards::assume_all(IntervalState& state, ExprRef condition, bool is_true, unsigned depth) {
   for (const auto& [part, part_is_true] : flattened({condition, is_true}, conjunction)) {
     if (!state.is_reachable) return;
     if (disjunction(part, part_is_true).is_split)
@@ -72,21 +72,21 @@ void IntervalSemantics::assume_all(State& state, ExprRef condition, bool is_true
   }
 }
 
-void IntervalSemantics::assume_any(State& state, ExprRef condition, bool is_true, unsigned depth) {
+void IntervalGuards::assume_any(IntervalState& state, ExprRef condition, bool is_true, unsigned depth) {
   if (depth > kDeepestGuard) return;
-  State result;
+  IntervalState result;
   for (const auto& [part, part_is_true] : flattened({condition, is_true}, disjunction)) {
-    State possible = state;
+    IntervalState possible = state;
     assume_all(possible, part, part_is_true, depth + 1);
-    join(result, possible);
+    states_.join(result, possible);
   }
   state = std::move(result);
 }
 
 // Neither a conjunction nor a disjunction.
-void IntervalSemantics::assume_one(State& state, ExprRef condition, bool is_true, unsigned depth) {
-  if (!evaluate(state, condition).contains(is_true ? 1 : 0, {1, false})) {
-    state = State{};
+void IntervalGuards::assume_one(IntervalState& state, ExprRef condition, bool is_true, unsigned depth) {
+  if (!values_.evaluate(state, condition).contains(is_true ? 1 : 0, {1, false})) {
+    state = IntervalState{};
     return;
   }
   if (depth > kDeepestGuard) return;
@@ -99,13 +99,13 @@ void IntervalSemantics::assume_one(State& state, ExprRef condition, bool is_true
   }
 }
 
-void IntervalSemantics::assume_comparison(State& state, Kind kind, ExprRef left, ExprRef right,
-                                          unsigned depth) {
+void IntervalGuards::assume_comparison(IntervalState& state, Kind kind, ExprRef left, ExprRef right,
+                                       unsigned depth) {
   const IntegerType type = *integer_type(left->type());
-  const Interval a = evaluate(state, left);
-  const Interval b = evaluate(state, right);
+  const Interval a = values_.evaluate(state, left);
+  const Interval b = values_.evaluate(state, right);
   if (a.is_empty() || b.is_empty()) {
-    state = State{};
+    state = IntervalState{};
     return;
   }
   if (kind == Kind::Eq) {
@@ -114,8 +114,8 @@ void IntervalSemantics::assume_comparison(State& state, Kind kind, ExprRef left,
     return;
   }
   if (kind == Kind::Ne) {
-    if (b.is_single()) refine(state, left, lattice().without(a, b.first(), type), depth + 1);
-    if (a.is_single()) refine(state, right, lattice().without(b, a.first(), type), depth + 1);
+    if (b.is_single()) refine(state, left, arithmetic_.lattice().without(a, b.first(), type), depth + 1);
+    if (a.is_single()) refine(state, right, arithmetic_.lattice().without(b, a.first(), type), depth + 1);
     return;
   }
   if (kind == Kind::Gt || kind == Kind::Ge) {
@@ -125,22 +125,22 @@ void IntervalSemantics::assume_comparison(State& state, Kind kind, ExprRef left,
   // left < right or left <= right
   const Int128 distance = kind == Kind::Lt ? 1 : 0;
   const Range limits = type.range();
-  const Range left_range = evaluate(state, left).hull(type);
-  const Range right_range = evaluate(state, right).hull(type);
+  const Range left_range = values_.evaluate(state, left).hull(type);
+  const Range right_range = values_.evaluate(state, right).hull(type);
   auto at_most = [&](Range range) {
-    return range.low > range.high ? Interval::empty() : lattice().of_exact(range, type);
+    return range.low > range.high ? Interval::empty() : arithmetic_.lattice().of_exact(range, type);
   };
   refine(state, left, at_most({limits.low, right_range.high - distance}), depth + 1);
   refine(state, right, at_most({left_range.low + distance, limits.high}), depth + 1);
 }
 
-void IntervalSemantics::refine(State& state, ExprRef e, const Interval& wanted, unsigned depth) {
+void IntervalGuards::refine(IntervalState& state, ExprRef e, const Interval& wanted, unsigned depth) {
   const std::optional<IntegerType> type = integer_type(e->type());
   if (!state.is_reachable || !type) return;
-  const Interval current = evaluate(state, e);
-  const Interval value = lattice().meet(current, wanted, *type);
+  const Interval current = values_.evaluate(state, e);
+  const Interval value = arithmetic_.lattice().meet(current, wanted, *type);
   if (value.is_empty()) {
-    state = State{};
+    state = IntervalState{};
     return;
   }
   if (value == current || depth > kDeepestGuard) return;
@@ -155,18 +155,18 @@ void IntervalSemantics::refine(State& state, ExprRef e, const Interval& wanted, 
       refine_cast(state, e, value, depth);
       break;
     case Kind::Add: {  // a + b = v: a = v - b and b = v - a
-      const Interval b = evaluate(state, e->operand(1));
+      const Interval b = values_.evaluate(state, e->operand(1));
       refine(state, e->operand(0), arithmetic_.subtract(value, b, *type), depth + 1);
       if (!state.is_reachable) break;
-      const Interval a = evaluate(state, e->operand(0));
+      const Interval a = values_.evaluate(state, e->operand(0));
       refine(state, e->operand(1), arithmetic_.subtract(value, a, *type), depth + 1);
       break;
     }
     case Kind::Sub: {  // a - b = v: a = v + b and b = a - v
-      const Interval b = evaluate(state, e->operand(1));
+      const Interval b = values_.evaluate(state, e->operand(1));
       refine(state, e->operand(0), arithmetic_.add(value, b, *type), depth + 1);
       if (!state.is_reachable) break;
-      const Interval a = evaluate(state, e->operand(0));
+      const Interval a = values_.evaluate(state, e->operand(0));
       refine(state, e->operand(1), arithmetic_.subtract(a, value, *type), depth + 1);
       break;
     }
@@ -179,16 +179,17 @@ void IntervalSemantics::refine(State& state, ExprRef e, const Interval& wanted, 
   }
 }
 
-void IntervalSemantics::refine_cast(State& state, ExprRef e, const Interval& value, unsigned depth) {
+void IntervalGuards::refine_cast(IntervalState& state, ExprRef e, const Interval& value, unsigned depth) {
   const ExprRef operand = e->operand(0);
   const std::optional<IntegerType> from = integer_type(operand->type());
   const IntegerType to = *integer_type(e->type());
   if (!from) return;
-  const Interval current = evaluate(state, operand);
+  const Interval current = values_.evaluate(state, operand);
   if (e->type()->is_bool()) {
     if (!value.is_single()) return;
     const Interval zero = Interval::single(0);
-    refine(state, operand, value == zero ? zero : lattice().without(current, 0, *from), depth + 1);
+    refine(state, operand, value == zero ? zero : arithmetic_.lattice().without(current, 0, *from),
+           depth + 1);
     return;
   }
   const Range limits = to.range();
@@ -196,28 +197,29 @@ void IntervalSemantics::refine_cast(State& state, ExprRef e, const Interval& val
   for (const Range& range : current.ranges(*from))
     keeps_value &= limits.low <= range.low && range.high <= limits.high;
   if (!keeps_value) {
-    if (from->width == to.width) refine(state, operand, reinterpreted(value, to, *from), depth + 1);
+    if (from->width == to.width) refine(state, operand, arithmetic_.reinterpret(value, to, *from), depth + 1);
     return;
   }
   Interval wanted = Interval::empty();
   const Range possible = from->range();
   for (const Range& range : value.ranges(to)) {
     const Range common = {std::max(range.low, possible.low), std::min(range.high, possible.high)};
-    if (common.low <= common.high) wanted = lattice().join(wanted, lattice().of_exact(common, *from), *from);
+    if (common.low <= common.high)
+      wanted = arithmetic_.lattice().join(wanted, arithmetic_.lattice().of_exact(common, *from), *from);
   }
   refine(state, operand, wanted, depth + 1);
 }
 
-void IntervalSemantics::refine_place(State& state, ExprRef place, const Interval& value) {
-  const Access found = access(state, place);
+void IntervalGuards::refine_place(IntervalState& state, ExprRef place, const Interval& value) {
+  const CellAccess found = values_.access(state, place);
   if (!found.is_exact() || found.parts[0].layout->shape != CellLayout::Shape::Scalar) return;
-  const Part& part = found.parts[0];
-  const Interval as_cell = reinterpreted(value, *integer_type(place->type()), part.layout->integer);
-  const Interval current = cell_value(state, part.home, part.cell);
-  const Interval refined = lattice().meet(current, as_cell, part.layout->integer);
+  const CellPart& part = found.parts[0];
+  const Interval as_cell = arithmetic_.reinterpret(value, *integer_type(place->type()), part.layout->integer);
+  const Interval current = state.cell(part.home, part.cell);
+  const Interval refined = arithmetic_.lattice().meet(current, as_cell, part.layout->integer);
   if (refined.is_empty()) return;
-  set_cell(state, part.home, part.cell, refined);
-  if (part.home == CellHome::Local) refine_partner(state, part.cell, refined);
+  state.set_cell(part.home, part.cell, refined);
+  if (part.home == CellHome::Local) relations_.refine_partner(state, part.cell, refined);
 }
 
 }  // namespace heddle::analysis

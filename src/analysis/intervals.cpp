@@ -36,7 +36,7 @@ bool Intervals::is_reachable(uint32_t function, uint32_t instruction) const {
 Interval Intervals::value_at(uint32_t function, uint32_t instruction, ExprRef e) const {
   const IntervalState& state = engine_->state_at(function, instruction);
   if (!state.is_reachable) return Interval::empty();
-  return integer_type(e->type()) ? engine_->semantics().evaluate(state, e) : Interval::full();
+  return integer_type(e->type()) ? engine_->semantics().values.evaluate(state, e) : Interval::full();
 }
 
 ExprRef Intervals::membership(Store& store, ExprRef x, const Interval& interval) {
@@ -64,7 +64,7 @@ ExprRef Intervals::invariant_at(Store& store, uint32_t function, uint32_t instru
   ExprRef invariant = nullptr;
   for (const ir::Symbol* symbol : symbols) {
     for_each_part(store, store.symbol(*symbol->name, symbol->type), [&](ExprRef part) {
-      const Interval interval = engine_->semantics().evaluate(state, part);
+      const Interval interval = engine_->semantics().values.evaluate(state, part);
       if (interval.is_full()) return;
       const ExprRef fact = membership(store, part, interval);
       invariant = invariant == nullptr ? fact : store.binary(Kind::And, invariant, fact);

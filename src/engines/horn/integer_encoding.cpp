@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
+
+#include "engines/horn/clause_frame.h"
+#include "engines/horn/integer_operations.h"
 
 namespace heddle::engines::horn {
 
@@ -15,60 +18,10 @@ using expr::TypeRef;
 
 namespace {
 
-using Number = __int128;
-
-std::string to_text(Number value) {
-  if (value < 0) return "(- " + to_text(-value) + ")";
-  std::string digits;
-  do {
-    digits.insert(digits.begin(), static_cast<char>('0' + static_cast<int>(value % 10)));
-    value /= 10;
-  } while (value != 0);
-  return digits;
-}
-
-Number power(unsigned exponent) {
-  return static_cast<Number>(1) << exponent;
-}
-
-struct Range {
-  Number low = 0;
-  Number high = 0;
-  bool within(const Range& other) const { return low >= other.low && high <= other.high; }
-  bool is_one() const { return low == high; }
-};
-
-constexpr unsigned kMostBits = 64;  // of a type whose values are numbers here
-
-bool is_number(TypeRef type) {
-  return (type->is_bitvector() || type->is_pointer()) && type->width() <= kMostBits;
-}
-
-Range range_of(TypeRef type) {
-  if (type->is_bitvector() && type->is_signed())
-    return {-power(type->width() - 1), power(type->width() - 1) - 1};
-  return {0, power(type->width()) - 1};
-}
-
-// The sort of a type; empty if its values have none.
-std::string sort_of(TypeRef type) {
-  if (type->is_bool()) return "Bool";
-  if (is_number(type)) return "Int";
-  if (!type->is(expr::TypeKind::Map)) return "";
-  const std::string index = sort_of(type->index());
-  const std::string element = sort_of(type->element());
-  return index.empty() || element.empty() ? "" : fmt::format("(Array {} {})", index, element);
-}
-
-// A term and, of a number, the range it is known to lie in.
-struct Term {
-  std::string text;
-  Range range;
-};
-
 class ClauseEncoder {
  public:
-  ClauseEncoder(const System& system, const IntegerOptions& options) : system_(system), options_(options) {}
+  ClauseEncoder(const System& system, const IntegerOptions& options)
+      : system_(system), options_(options), frame_(options) {}
 
   std::string encode(const Clause& clause) {
     count_uses(clause);
@@ -78,25 +31,14 @@ class ClauseEncoder {
     premises.push_back(term(clause.condition).text);
     const std::string head = clause.head ? application(*clause.head) : "false";
     find_overflows(clause);
-    std::string result = closed(premises, head);
+    std::string result = frame_.closed(premises, head);
     if (overflows_.empty()) return result;
     premises.resize(bodies);
     premises.push_back(fmt::format("(or {})", fmt::join(overflows_, " ")));
-    return result + closed(premises, "false");
+    return result + frame_.closed(premises, "false");
   }
 
  private:
-  std::string closed(std::vector<std::string> premises, const std::string& head) const {
-    premises.insert(premises.end(), conditions_.begin(), conditions_.end());
-    std::string text = fmt::format("(=> (and {}) {})", fmt::join(premises, " "), head);
-    for (auto define = definitions_.rbegin(); define != definitions_.rend(); ++define)
-      text = fmt::format("(let (({} {})) {})", define->first, define->second, text);
-    if (variables_.empty()) return fmt::format("(assert {})\n", text);
-    std::string bound;
-    for (const auto& [name, sort] : variables_) bound += fmt::format("({} {})", name, sort);
-    return fmt::format("(assert (forall ({}) {}))\n", bound, text);
-  }
-
   // Overflows that are to be checked
   // --------------------------------------------------------------------------------------------------------
 
@@ -156,48 +98,9 @@ class ClauseEncoder {
     std::string text = fmt::format("(p{}", application.predicate);
     for (size_t i = 0; i < parameters.size(); ++i) {
       ExprRef value = application.values[i];
-      text += " " + (value != nullptr ? term(value) : arbitrary(parameters[i].symbol->type())).text;
+      text += " " + (value != nullptr ? term(value) : frame_.arbitrary(parameters[i].symbol->type())).text;
     }
     return text + ")";
-  }
-
-  // Variables and definitions
-  // --------------------------------------------------------------------------------------------------------
-
-  Term variable(const std::string& name, TypeRef type) {
-    if (!variables_.emplace(name, sort_of(type)).second) return {name, known_range(type)};
-    if (is_number(type)) constrain(name, type);
-    return {name, known_range(type)};
-  }
-
-  static Range known_range(TypeRef type) { return is_number(type) ? range_of(type) : Range{}; }
-
-  void constrain(const std::string& name, TypeRef type) {
-    const Range range = range_of(type);
-    const bool is_signed = type->is_bitvector() && type->is_signed();
-    // Bounds that hardly ever matter cost the solver more than they help.
-    if (type->width() < 32 || overflow_of(type) != Overflow::Ignored) {
-      conditions_.push_back(fmt::format("(<= {} {} {})", to_text(range.low), name, to_text(range.high)));
-    } else if (!is_signed) {
-      conditions_.push_back(fmt::format("(>= {} 0)", name));
-    }
-  }
-
-  Term arbitrary(TypeRef type) { return variable(fmt::format("f{}", fresh_++), type); }
-
-  // A value of the type, with bounds that are smaller than the type's.
-  Term arbitrary_within(TypeRef type, Range range) {
-    Term result = arbitrary(type);
-    conditions_.push_back(fmt::format("(<= {} {} {})", to_text(range.low), result.text, to_text(range.high)));
-    result.range = range;
-    return result;
-  }
-
-  std::string name_for(const std::string& text) {
-    if (text.size() < 24 && text.find(' ') == std::string::npos) return text;
-    std::string name = fmt::format("d{}", definitions_.size());
-    definitions_.emplace_back(name, text);
-    return name;
   }
 
   // Expressions
@@ -206,9 +109,8 @@ class ClauseEncoder {
   const Term& term(ExprRef root) {
     expr::for_each_subexpression(root, [&](ExprRef e) {
       if (known_.contains(e) || sort_of(e->type()).empty()) return;
-      current_ = e;
       Term result = make(e);
-      if (uses_[e] > 1 || result.text.size() > 200) result.text = name_for(result.text);
+      if (uses_[e] > 1 || result.text.size() > 200) result.text = frame_.name_for(result.text);
       known_.emplace(e, std::move(result));
     });
     return known_.at(root);
@@ -222,8 +124,8 @@ class ClauseEncoder {
 
   Term make(ExprRef e) {
     if (e->is(Kind::Constant)) return constant(e);
-    if (e->is(Kind::Symbol)) return variable(fmt::format("v{}", e->id()), e->type());
-    if (!is_encoded(e)) return arbitrary(e->type());
+    if (e->is(Kind::Symbol)) return frame_.variable(fmt::format("v{}", e->id()), e->type());
+    if (!is_encoded(e)) return frame_.arbitrary(e->type());
     if (e->type()->is_bool()) return truth(e);
     if (is_number(e->type())) return number(e);
     switch (e->kind()) {
@@ -234,7 +136,7 @@ class ClauseEncoder {
       case Kind::MapConst:
         return {fmt::format("((as const {}) {})", sort_of(e->type()), at(e, 0).text), {}};
       default:
-        return arbitrary(e->type());
+        return frame_.arbitrary(e->type());
     }
   }
 
@@ -243,7 +145,7 @@ class ClauseEncoder {
     const bool is_signed = e->type()->is_bitvector() && e->type()->is_signed();
     const Number value = is_signed ? static_cast<Number>(e->value().getSExtValue())
                                    : static_cast<Number>(e->value().getZExtValue());
-    return {to_text(value), {value, value}};
+    return constant_term(value);
   }
 
   Term truth(ExprRef e) {
@@ -275,7 +177,7 @@ class ClauseEncoder {
         return join(">=");
       case Kind::Cast:
         if (is_number(e->operand(0)->type())) return {fmt::format("(not (= {} 0))", at(e, 0).text), {}};
-        return arbitrary(e->type());
+        return frame_.arbitrary(e->type());
       case Kind::MapSelect:
         return {fmt::format("(select {} {})", at(e, 0).text, at(e, 1).text), {}};
       case Kind::OverflowNeg:
@@ -287,7 +189,7 @@ class ClauseEncoder {
       case Kind::OverflowMul:
         return outside(e, fmt::format("(* {} {})", at(e, 0).text, at(e, 1).text));
       default:
-        return arbitrary(e->type());
+        return frame_.arbitrary(e->type());
     }
   }
 
@@ -307,16 +209,16 @@ class ClauseEncoder {
                  std::max(at(e, 1).range.high, at(e, 2).range.high)}};
       case Kind::MapSelect: {
         Term result{fmt::format("(select {} {})", at(e, 0).text, at(e, 1).text), range_of(type)};
-        result.text = name_for(result.text);
-        constrain(result.text, type);
+        result.text = frame_.name_for(result.text);
+        frame_.constrain(result.text, type);
         return result;
       }
       case Kind::Cast:
       case Kind::Reinterpret:
         if (e->operand(0)->type()->is_bool()) return {fmt::format("(ite {} 1 0)", at(e, 0).text), {0, 1}};
-        return has_numbers ? wrapped(at(e, 0), type) : arbitrary(type);
+        return has_numbers ? operations_.wrapped(at(e, 0), range_of(type)) : frame_.arbitrary(type);
       default:
-        return has_numbers ? arithmetic(e) : arbitrary(type);
+        return has_numbers ? arithmetic(e) : frame_.arbitrary(type);
     }
   }
 
@@ -325,40 +227,23 @@ class ClauseEncoder {
     const Term& a = at(e, 0);
     switch (e->kind()) {
       case Kind::Neg:
-        return result({fmt::format("(- {})", a.text), {-a.range.high, -a.range.low}}, type);
+        return result(e, negated(a));
       case Kind::Add:
-      case Kind::PointerAdd: {
-        if (e->is(Kind::PointerAdd)) return arbitrary(type);
-        const Term b = balanced(at(e, 1), type);
-        return result({fmt::format("(+ {} {})", a.text, b.text),
-                       {a.range.low + b.range.low, a.range.high + b.range.high}},
-                      type);
-      }
-      case Kind::Sub: {
-        const Term& b = at(e, 1);
-        return result({fmt::format("(- {} {})", a.text, b.text),
-                       {a.range.low - b.range.high, a.range.high - b.range.low}},
-                      type);
-      }
+        return result(e, sum(a, balanced(at(e, 1), type)));
+      case Kind::Sub:
+        return result(e, difference(a, at(e, 1)));
       case Kind::Mul:
-        return product(balanced(a, type), balanced(at(e, 1), type), type);
+        return result_or_arbitrary(e, product(balanced(a, type), balanced(at(e, 1), type)));
       case Kind::Div:
-        return quotient(a, at(e, 1), type);
+        return operations_.quotient(a, at(e, 1), type);
       case Kind::Mod:
-        return remainder(a, at(e, 1), type);
+        return operations_.remainder(a, at(e, 1), type);
       case Kind::Shl:
-        if (at(e, 1).range.is_one() && at(e, 1).range.low >= 0 && at(e, 1).range.low < type->width()) {
-          const Number factor = power(static_cast<unsigned>(at(e, 1).range.low));
-          return product(a, {to_text(factor), {factor, factor}}, type);
-        }
-        return arbitrary(type);
+        if (!is_known_distance(at(e, 1), type)) return frame_.arbitrary(type);
+        return result_or_arbitrary(
+            e, product(a, constant_term(power(static_cast<unsigned>(at(e, 1).range.low)))));
       case Kind::Shr:
-        if (at(e, 1).range.is_one() && at(e, 1).range.low >= 0 && at(e, 1).range.low < type->width()) {
-          const auto distance = static_cast<unsigned>(at(e, 1).range.low);
-          return {fmt::format("(div {} {})", a.text, to_text(power(distance))),
-                  {a.range.low >> distance, a.range.high >> distance}};
-        }
-        return arbitrary(type);
+        return operations_.shifted_right(a, at(e, 1), type);
       default:
         return bits(e);
     }
@@ -369,186 +254,57 @@ class ClauseEncoder {
     const Term& a = at(e, 0);
     switch (e->kind()) {
       case Kind::BitNot:
-        if (type->is_signed())
-          return {fmt::format("(- (- 1) {})", a.text), {-1 - a.range.high, -1 - a.range.low}};
-        return {fmt::format("(- {} {})", to_text(range_of(type).high), a.text), range_of(type)};
+        return operations_.inverted(a, type);
       case Kind::BitAnd:
-        return a.range.is_one() ? masked(at(e, 1), a, type) : masked(a, at(e, 1), type);
+        return operations_.bit_and(a, at(e, 1), type);
       case Kind::BitOr:
-      case Kind::BitXor: {
-        const Term& b = at(e, 1);
-        const Range bit{0, 1};
-        if (a.range.within(bit) && b.range.within(bit))
-          return {fmt::format(
-                      fmt::runtime(e->is(Kind::BitOr) ? "(ite (= (+ {} {}) 0) 0 1)" : "(ite (= {} {}) 0 1)"),
-                      a.text, b.text),
-                  bit};
-        if (a.range.low < 0 || b.range.low < 0) return arbitrary(type);
-        Number high = 1;
-        while (high <= std::max(a.range.high, b.range.high)) high *= 2;
-        return arbitrary_within(type, {0, high - 1});
-      }
-      case Kind::Extract: {
-        const Term low =
-            e->index() == 0
-                ? a
-                : Term{fmt::format("(div {} {})", a.text, to_text(power(static_cast<unsigned>(e->index())))),
-                       {a.range.low >> e->index(), a.range.high >> e->index()}};
-        return wrapped(low, type);
-      }
-      case Kind::Concat: {
-        const Number factor = power(e->operand(1)->type()->width());
-        const Term high = wrapped(a, unsigned_range(e->operand(0)->type()));
-        const Term low = wrapped(at(e, 1), unsigned_range(e->operand(1)->type()));
-        return {fmt::format("(+ (* {} {}) {})", to_text(factor), high.text, low.text), range_of(type)};
-      }
+        return operations_.bit_or(a, at(e, 1), type);
+      case Kind::BitXor:
+        return operations_.bit_xor(a, at(e, 1), type);
+      case Kind::Extract:
+        return operations_.extracted(a, static_cast<unsigned>(e->index()), type);
+      case Kind::Concat:
+        return operations_.concatenated(e, a, at(e, 1));
       case Kind::PopCount:
       case Kind::LeadingZeros:
       case Kind::TrailingZeros:
-        return arbitrary_within(type, {0, std::min<Number>(type->width(), range_of(type).high)});
+        return frame_.arbitrary_within(type, {0, std::min<Number>(type->width(), range_of(type).high)});
       default:
-        return arbitrary(type);
+        return frame_.arbitrary(type);
     }
   }
 
-  // x & mask, where the mask may be a constant.
-  Term masked(const Term& x, const Term& mask, TypeRef type) {
-    if (mask.range.is_one() && mask.range.low >= 0) {
-      const Number bits = mask.range.low;
-      // match: x & (2^k - 1)
-      // result: x mod 2^k
-      if ((bits & (bits + 1)) == 0) {
-        if (x.range.within({0, bits})) return x;
-        return {fmt::format("(mod {} {})", x.text, to_text(bits + 1)), {0, bits}};
-      }
-      // match: x & 2^k
-      // result: 2^k * (x div 2^k mod 2)
-      if ((bits & (bits - 1)) == 0)
-        return {fmt::format("(* {} (mod (div {} {}) 2))", to_text(bits), x.text, to_text(bits)), {0, bits}};
-    }
-    if (x.range.low < 0 && mask.range.low < 0) return arbitrary(type);
-    Number high = range_of(type).high;
-    if (x.range.low >= 0) high = std::min(high, x.range.high);
-    if (mask.range.low >= 0) high = std::min(high, mask.range.high);
-    return arbitrary_within(type, {0, high});
+  Term result_or_arbitrary(ExprRef e, std::optional<Term> exact) {
+    return exact ? result(e, std::move(*exact)) : frame_.arbitrary(e->type());
   }
 
-  Term product(const Term& a, const Term& b, TypeRef type) {
-    Range range;
-    const bool overflows = [&] {
-      bool is_first = true;
-      for (Number x : {a.range.low, a.range.high})
-        for (Number y : {b.range.low, b.range.high}) {
-          Number value = 0;
-          if (__builtin_mul_overflow(x, y, &value)) return true;
-          range.low = is_first ? value : std::min(range.low, value);
-          range.high = is_first ? value : std::max(range.high, value);
-          is_first = false;
-        }
-      return false;
-    }();
-    // Room for sums of such products.
-    if (overflows || range.high > power(120) || range.low < -power(120)) return arbitrary(type);
-    return result({fmt::format("(* {} {})", a.text, b.text), range}, type);
-  }
-
-  // match: a constant c of an unsigned type that is at least half of 2^width, in a sum or product
-  // result: c - 2^width, since x + c is meant as x - (2^width - c)
-  static Term balanced(const Term& term, TypeRef type) {
-    const Range range = range_of(type);
-    if (range.low < 0 || !term.range.is_one() || term.range.low <= range.high / 2) return term;
-    const Number value = term.range.low - range.high - 1;
-    return {to_text(value), {value, value}};
-  }
-
-  // Truncates toward zero; x / 0 is 0.
-  Term quotient(const Term& a, const Term& b, TypeRef type) {
-    if (!b.range.is_one() || b.range.low <= 0) {
-      if (a.range.low >= 0 && b.range.low >= 0) return arbitrary_within(type, {0, a.range.high});
-      return arbitrary(type);
-    }
-    const Number divisor = b.range.low;
-    const Range range{a.range.low / divisor, a.range.high / divisor};
-    if (a.range.low >= 0) return {fmt::format("(div {} {})", a.text, b.text), range};
-    const std::string x = name_for(a.text);
-    return {fmt::format("(ite (>= {} 0) (div {} {}) (- (div (- {}) {})))", x, x, b.text, x, b.text), range};
-  }
-
-  // Has the sign of a; x % 0 is x.
-  Term remainder(const Term& a, const Term& b, TypeRef type) {
-    if (!b.range.is_one() || b.range.low <= 0) {
-      if (a.range.low < 0 || b.range.low < 0) return arbitrary(type);
-      Term result = arbitrary_within(type, {0, a.range.high});
-      conditions_.push_back(fmt::format("(=> (> {} 0) (< {} {}))", b.text, result.text, b.text));
-      conditions_.push_back(fmt::format("(<= {} {})", result.text, a.text));
-      return result;
-    }
-    const Number most = b.range.low - 1;
-    if (a.range.low >= 0) return {fmt::format("(mod {} {})", a.text, b.text), {0, most}};
-    const std::string x = name_for(a.text);
-    return {fmt::format("(ite (>= {} 0) (mod {} {}) (- (mod (- {}) {})))", x, x, b.text, x, b.text),
-            {-most, most}};
-  }
-
-  // Wrapping around
-  // --------------------------------------------------------------------------------------------------------
-
-  Overflow overflow_of(TypeRef type) const {
-    return type->is_bitvector() && type->is_signed() ? options_.of_signed : options_.of_unsigned;
-  }
-
-  // The result of arithmetic in a type.
-  Term result(Term exact, TypeRef type) {
-    const Overflow overflow = overflow_of(type);
-    if (overflow == Overflow::Wraps) return wrapped(exact, type);
-    const Range range = range_of(type);
+  // The result of arithmetic, in the type of the expression.
+  Term result(ExprRef e, Term exact) {
+    const Overflow overflow = options_.overflow_of(e->type());
+    const Range range = range_of(e->type());
+    if (overflow == Overflow::Wraps) return operations_.wrapped(exact, range);
     if (exact.range.within(range)) return exact;
-    if (overflow == Overflow::Checked && current_ != nullptr) {
-      exact.text = name_for(exact.text);
+    if (overflow == Overflow::Checked) {
+      exact.text = frame_.name_for(exact.text);
       std::vector<std::string> sides;
       if (exact.range.low < range.low)
         sides.push_back(fmt::format("(< {} {})", exact.text, to_text(range.low)));
       if (exact.range.high > range.high)
         sides.push_back(fmt::format("(> {} {})", exact.text, to_text(range.high)));
-      checked_[current_] = sides.size() == 1 ? sides[0] : fmt::format("(or {})", fmt::join(sides, " "));
+      checked_[e] = sides.size() == 1 ? sides[0] : fmt::format("(or {})", fmt::join(sides, " "));
     }
     exact.range = {std::max(exact.range.low, range.low), std::min(exact.range.high, range.high)};
     if (exact.range.low > exact.range.high) exact.range = range;
     return exact;
   }
 
-  Term wrapped(const Term& exact, TypeRef type) { return wrapped(exact, range_of(type)); }
-
-  static Range unsigned_range(TypeRef type) { return {0, power(type->width()) - 1}; }
-
-  Term wrapped(const Term& exact, const Range& range) {
-    if (exact.range.within(range)) return exact;
-    const Number period = range.high - range.low + 1;
-    if (exact.range.low >= range.low - period && exact.range.high <= range.high + period) {
-      const std::string x = name_for(exact.text);
-      std::string text = x;
-      if (exact.range.low < range.low)
-        text = fmt::format("(ite (< {} {}) (+ {} {}) {})", x, to_text(range.low), x, to_text(period), text);
-      if (exact.range.high > range.high)
-        text = fmt::format("(ite (> {} {}) (- {} {}) {})", x, to_text(range.high), x, to_text(period), text);
-      return {text, range};
-    }
-    if (range.low == 0) return {fmt::format("(mod {} {})", exact.text, to_text(period)), range};
-    return {fmt::format("(- (mod (+ {} {}) {}) {})", exact.text, to_text(-range.low), to_text(period),
-                        to_text(-range.low)),
-            range};
-  }
-
   const System& system_;
   const IntegerOptions& options_;
+  ClauseFrame frame_;
+  IntegerOperations operations_{frame_};
   std::unordered_map<ExprRef, Term> known_;
   std::unordered_map<ExprRef, unsigned> uses_;
   std::unordered_map<ExprRef, bool> counted_;
-  std::map<std::string, std::string> variables_;  // sorts by name
-  std::vector<std::pair<std::string, std::string>> definitions_;
-  std::vector<std::string> conditions_;
-  unsigned fresh_ = 0;
-  ExprRef current_ = nullptr;                         // the expression that is being made
   std::unordered_map<ExprRef, std::string> checked_;  // when they overflow
   std::unordered_set<ExprRef> looked_at_;
   std::vector<std::string> overflows_;

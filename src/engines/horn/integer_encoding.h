@@ -6,8 +6,7 @@
 //  - Wraps: as in the program. With this alone, the encoding is exact up to what was made arbitrary.
 //  - Checked: it must not happen. The system gets clauses that say so, and has no solution if it does.
 //  - Ignored: sums and products are those of mathematics. Invariants are often simpler, but may be wrong
-//  about
-//    the program.
+//    about the program.
 // None of them is trusted: what comes out are suggestions.
 #pragma once
 
@@ -22,6 +21,10 @@ enum class Overflow : uint8_t { Wraps, Checked, Ignored };
 struct IntegerOptions {
   Overflow of_signed = Overflow::Wraps;
   Overflow of_unsigned = Overflow::Wraps;
+
+  Overflow overflow_of(expr::TypeRef type) const {
+    return type->is_bitvector() && type->is_signed() ? of_signed : of_unsigned;
+  }
 };
 
 std::string integer_script(const System& system, const IntegerOptions& options);

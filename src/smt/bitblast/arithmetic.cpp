@@ -7,30 +7,20 @@
 
 namespace heddle::smt::bitblast {
 
-using llvm::APInt;
+namespace {
+
+// Distances from 2^stages on, where 2^stages is at least the width.
+Literal too_far(Arithmetic& m, const Bits& distance, size_t width, size_t& stages) {
+  stages = 0;
+  while (stages < distance.size() && (size_t{1} << stages) < width) ++stages;
+  return m.any(std::span(distance).subspan(stages));
+}
+
+}  // namespace
 
 Bits Arithmetic::inputs(size_t width) {
   Bits result(width);
   for (Literal& bit : result) bit = circuit_.input();
-  return result;
-}
-
-Bits Arithmetic::constant(const APInt& value) {
-  Bits result(value.getBitWidth());
-  for (unsigned i = 0; i < value.getBitWidth(); ++i) result[i] = value[i] ? kTrue : kFalse;
-  return result;
-}
-
-Bits Arithmetic::constant(uint64_t value, size_t width) {
-  Bits result(width, kFalse);
-  for (size_t i = 0; i < std::min<size_t>(width, 64); ++i)
-    if ((value >> i & 1) != 0) result[i] = kTrue;
-  return result;
-}
-
-Bits Arithmetic::invert(const Bits& a) {
-  Bits result(a);
-  for (Literal& bit : result) bit = !bit;
   return result;
 }
 
@@ -125,13 +115,6 @@ Literal Arithmetic::subtract_overflows(const Bits& a, const Bits& b, bool with_s
   return circuit_.both(circuit_.differ(a.back(), b.back()), circuit_.differ(difference.back(), a.back()));
 }
 
-// Distances from 2^stages on, where 2^stages is at least the width.
-Literal Arithmetic::too_far(const Bits& distance, size_t width, size_t& stages) {
-  stages = 0;
-  while (stages < distance.size() && (size_t{1} << stages) < width) ++stages;
-  return any(std::span(distance).subspan(stages));
-}
-
 Bits Arithmetic::shift_left(const Bits& a, const Bits& distance) {
   Bits reversed(a.rbegin(), a.rend());
   reversed = shift_right(reversed, distance, kFalse);
@@ -140,7 +123,7 @@ Bits Arithmetic::shift_left(const Bits& a, const Bits& distance) {
 
 Bits Arithmetic::shift_right(const Bits& a, const Bits& distance, Literal fill) {
   size_t stages = 0;
-  const Literal far = too_far(distance, a.size(), stages);
+  const Literal far = too_far(*this, distance, a.size(), stages);
   Bits result = a;
   for (size_t stage = 0; stage < stages; ++stage) {
     const size_t step = size_t{1} << stage;
@@ -154,7 +137,7 @@ Bits Arithmetic::shift_right(const Bits& a, const Bits& distance, Literal fill) 
 
 Bits Arithmetic::shift_right_sticky(const Bits& a, const Bits& distance, Literal& lost) {
   size_t stages = 0;
-  const Literal far = too_far(distance, a.size(), stages);
+  const Literal far = too_far(*this, distance, a.size(), stages);
   Bits result = a;
   lost = kFalse;
   for (size_t stage = 0; stage < stages; ++stage) {
@@ -179,26 +162,6 @@ Literal Arithmetic::shift_overflows(const Bits& a, const Bits& distance, bool wi
   }
   shift_right_sticky(room, distance, lost);
   return with_sign ? circuit_.either(a.back(), lost) : lost;
-}
-
-Bits Arithmetic::zero_extend(Bits a, size_t width) {
-  a.resize(width, kFalse);
-  return a;
-}
-
-Bits Arithmetic::sign_extend(Bits a, size_t width) {
-  a.resize(width, a.back());
-  return a;
-}
-
-Bits Arithmetic::slice(const Bits& a, size_t low, size_t width) {
-  return Bits(a.begin() + static_cast<ptrdiff_t>(low), a.begin() + static_cast<ptrdiff_t>(low + width));
-}
-
-Bits Arithmetic::concatenate(const Bits& high, const Bits& low) {
-  Bits result(low);
-  result.insert(result.end(), high.begin(), high.end());
-  return result;
 }
 
 // Halves the bits that can hold the first one, from the top: log2 steps.

@@ -8,6 +8,7 @@
 #include "expr/comparison.h"
 #include "expr/evaluate.h"
 #include "smt/bitblast/maps.h"
+#include "smt/bitblast/multiply_divide.h"
 #include "support/check.h"
 
 namespace heddle::smt::bitblast {
@@ -218,8 +219,8 @@ Bits Encoder::fold_up(ExprRef e) {
       result = arithmetic_.choose(is_less ^ (kind == FoldKind::Minimum), bits(term), *result);
     }
   }
-  if (!result) return Arithmetic::constant(constant);
-  return constant.isZero() ? *result : arithmetic_.add(*result, Arithmetic::constant(constant));
+  if (!result) return constant_bits(constant);
+  return constant.isZero() ? *result : arithmetic_.add(*result, constant_bits(constant));
 }
 
 Bits Encoder::encode(ExprRef e) {
@@ -248,7 +249,7 @@ Bits Encoder::encode(ExprRef e) {
 
 Bits Encoder::operation(ExprRef e) {
   if (is_map(e->type())) return {};
-  if (e->is(Kind::Constant)) return Arithmetic::constant(e->value());
+  if (e->is(Kind::Constant)) return constant_bits(e->value());
   if (e->is(Kind::Symbol)) return arithmetic_.inputs(e->type()->width());
   if (e->is(Kind::MapSelect)) return maps_->select(e->operand(0), bits(e->operand(1)));
   if (is_map(e->operand(0)->type())) return {maps_->equal(e->operand(0), e->operand(1)) ^ e->is(Kind::Ne)};
@@ -304,7 +305,7 @@ Bits Encoder::cast(ExprRef e, const Bits& a) {
   if (to->is_float()) return floats_.from_integer(a, has_sign(from), to->format());
   if (to->is_bool()) return {arithmetic_.any(a)};
   const size_t width = to->width();
-  return has_sign(from) ? Arithmetic::sign_extend(a, width) : Arithmetic::zero_extend(a, width);
+  return has_sign(from) ? sign_extend(a, width) : zero_extend(a, width);
 }
 
 Bits Encoder::scalar_operation(ExprRef e, const std::vector<Bits>& v) {
@@ -315,7 +316,7 @@ Bits Encoder::scalar_operation(ExprRef e, const std::vector<Bits>& v) {
   switch (e->kind()) {
     case Kind::Not:
     case Kind::BitNot:
-      return m.invert(v[0]);
+      return invert(v[0]);
     case Kind::And:
     case Kind::BitAnd:
       return m.both(v[0], v[1]);
@@ -344,37 +345,37 @@ Bits Encoder::scalar_operation(ExprRef e, const std::vector<Bits>& v) {
     case Kind::Sub:
       return m.subtract(v[0], v[1]);
     case Kind::Mul:
-      return m.multiply(v[0], v[1]);
+      return multiply(m, v[0], v[1]);
     case Kind::Div:
-      return (with_sign ? m.divide_signed(v[0], v[1]) : m.divide(v[0], v[1])).quotient;
+      return (with_sign ? divide_signed(m, v[0], v[1]) : divide(m, v[0], v[1])).quotient;
     case Kind::Mod:
-      return (with_sign ? m.divide_signed(v[0], v[1]) : m.divide(v[0], v[1])).remainder;
+      return (with_sign ? divide_signed(m, v[0], v[1]) : divide(m, v[0], v[1])).remainder;
     case Kind::Shl:
       return m.shift_left(v[0], v[1]);
     case Kind::Shr:
       return m.shift_right(v[0], v[1], with_sign ? v[0].back() : kFalse);
     case Kind::OverflowNeg:
-      return {with_sign ? m.equal(v[0], m.constant(llvm::APInt::getSignedMinValue(v[0].size())))
+      return {with_sign ? m.equal(v[0], constant_bits(llvm::APInt::getSignedMinValue(v[0].size())))
                         : m.any(v[0])};
     case Kind::OverflowAdd:
       return {m.add_overflows(v[0], v[1], with_sign)};
     case Kind::OverflowSub:
       return {m.subtract_overflows(v[0], v[1], with_sign)};
     case Kind::OverflowMul:
-      return {m.multiply_overflows(v[0], v[1], with_sign)};
+      return {multiply_overflows(m, v[0], v[1], with_sign)};
     case Kind::OverflowDiv: {
       if (!with_sign) return {kFalse};
-      const Bits minimum = m.constant(llvm::APInt::getSignedMinValue(v[0].size()));
+      const Bits minimum = constant_bits(llvm::APInt::getSignedMinValue(v[0].size()));
       return {circuit.both(m.equal(v[0], minimum), m.all(v[1]))};
     }
     case Kind::OverflowShl:
       return {m.shift_overflows(v[0], v[1], with_sign)};
     case Kind::Concat:
-      return Arithmetic::concatenate(v[0], v[1]);
+      return concatenate(v[0], v[1]);
     case Kind::Extract:
-      return Arithmetic::slice(v[0], e->index(), width);
+      return slice(v[0], e->index(), width);
     case Kind::PopCount:
-      return m.count_ones(v[0], width);
+      return count_ones(m, v[0], width);
     case Kind::LeadingZeros:
       return m.leading_zeros(v[0], width);
     case Kind::TrailingZeros:

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "smt/bitblast/floats.h"
+#include "smt/bitblast/multiply_divide.h"
 
 namespace heddle::smt::bitblast {
 
@@ -30,35 +31,32 @@ Bits Floats::add(const Format& format, const Parts& a, const Parts& b, Literal& 
   };
   const Bits exponent = effective(large);
   const Bits distance = m_.subtract(exponent, effective(small));
-  const Bits x =
-      Arithmetic::concatenate(Arithmetic::concatenate({large.is_normal}, large.fraction), Bits(3, kFalse));
-  const Bits y =
-      Arithmetic::concatenate(Arithmetic::concatenate({small.is_normal}, small.fraction), Bits(3, kFalse));
+  const Bits x = concatenate(concatenate({large.is_normal}, large.fraction), Bits(3, kFalse));
+  const Bits y = concatenate(concatenate({small.is_normal}, small.fraction), Bits(3, kFalse));
   Literal lost = kFalse;
   Bits aligned = m_.shift_right_sticky(y, distance, lost);
   aligned[0] = circuit_.either(aligned[0], lost);
 
   // One more bit for the carry.
   const size_t width = x.size() + 1;
-  Bits added = Arithmetic::zero_extend(aligned, width);
+  Bits added = zero_extend(aligned, width);
   for (Literal& bit : added) bit = circuit_.differ(bit, subtracts);
-  const Bits sum = m_.add(Arithmetic::zero_extend(x, width), added, subtracts);
+  const Bits sum = m_.add(zero_extend(x, width), added, subtracts);
 
   // Up by the leading zeros, but not below the least exponent. The top bit of the sum is one above the
   // exponent.
   const size_t size = format.exponent + 1;
   const Bits zeros = m_.leading_zeros(sum, size);
-  const Bits room = Arithmetic::zero_extend(exponent, size);
+  const Bits room = zero_extend(exponent, size);
   const Literal is_subnormal = m_.less(room, zeros, false);
   const Bits shifted = m_.shift_left(sum, m_.choose(is_subnormal, room, zeros));
   const Bits raised = m_.subtract(m_.increment(room, kTrue), zeros);
-  const Bits field = m_.masked(Arithmetic::slice(raised, 0, format.exponent), !is_subnormal);
+  const Bits field = m_.masked(slice(raised, 0, format.exponent), !is_subnormal);
   // guard, three bits below it
   const size_t low = width - 1 - format.fraction;
   const Literal sticky = m_.any(std::span(shifted).first(low - 1));
   const Literal rounds_up = circuit_.both(shifted[low - 1], circuit_.either(sticky, shifted[low]));
-  Bits magnitude = m_.increment(
-      Arithmetic::concatenate(field, Arithmetic::slice(shifted, low, format.fraction)), rounds_up);
+  Bits magnitude = m_.increment(concatenate(field, slice(shifted, low, format.fraction)), rounds_up);
   magnitude = m_.choose(m_.all(field), infinity(format), magnitude);
 
   const Literal is_zero = m_.is_zero(sum);
@@ -85,11 +83,10 @@ Floats::Number Floats::product(const Number& a, const Number& b) {
   Number result;
   result.sign = circuit_.differ(a.sign, b.sign);
   const size_t width = a.significand.size() + b.significand.size();
-  result.significand = m_.multiply(Arithmetic::zero_extend(a.significand, width),
-                                   Arithmetic::zero_extend(b.significand, width));
+  result.significand =
+      bitblast::multiply(m_, zero_extend(a.significand, width), zero_extend(b.significand, width));
   const size_t size = a.exponent.size() + 1;
-  result.exponent =
-      m_.add(Arithmetic::sign_extend(a.exponent, size), Arithmetic::sign_extend(b.exponent, size), kTrue);
+  result.exponent = m_.add(sign_extend(a.exponent, size), sign_extend(b.exponent, size), kTrue);
   shift_to_top(result);
   return result;
 }
@@ -111,21 +108,20 @@ Bits Floats::divide(const Format& format, const Parts& a, const Parts& b, Litera
   const Number y = normalised(b, format);
   const size_t rows = format.fraction + 3;
   const size_t width = format.fraction + 2;
-  Bits remainder = Arithmetic::zero_extend(x.significand, width);
-  const Bits divisor = Arithmetic::zero_extend(y.significand, width);
+  Bits remainder = zero_extend(x.significand, width);
+  const Bits divisor = zero_extend(y.significand, width);
   Number quotient;
   quotient.significand.resize(rows);
   for (size_t i = rows; i-- > 0;) {
     Literal fits = kTrue;
-    const Bits difference = m_.add_with_carry(remainder, m_.invert(divisor), fits);
+    const Bits difference = m_.add_with_carry(remainder, invert(divisor), fits);
     quotient.significand[i] = fits;
     remainder = m_.choose(fits, difference, remainder);
     remainder.pop_back();  // below the divisor, so its top bit is clear
     remainder.insert(remainder.begin(), kFalse);
   }
   const size_t size = x.exponent.size() + 1;
-  quotient.exponent =
-      m_.subtract(Arithmetic::sign_extend(x.exponent, size), Arithmetic::sign_extend(y.exponent, size));
+  quotient.exponent = m_.subtract(sign_extend(x.exponent, size), sign_extend(y.exponent, size));
   shift_to_top(quotient);
   Bits magnitude = round(format, quotient.exponent, quotient.significand, m_.any(remainder), Range::Any);
   const Literal is_zero = circuit_.either(a.is_zero, b.is_inf);
@@ -142,20 +138,19 @@ Bits Floats::square_root(const Format& format, const Parts& a, Literal& is_nan) 
   const Literal is_odd = x.exponent[0];
   const size_t digits = format.fraction + 2;  // the last is the guard bit
   // The radicand is between 1 and 4: two bits before the point.
-  Bits radicand = m_.choose(is_odd, Arithmetic::concatenate(x.significand, {kFalse}),
-                            Arithmetic::zero_extend(x.significand, x.significand.size() + 1));
-  radicand = Arithmetic::concatenate(radicand, Bits(2 * digits - radicand.size(), kFalse));
+  Bits radicand = m_.choose(is_odd, concatenate(x.significand, {kFalse}),
+                            zero_extend(x.significand, x.significand.size() + 1));
+  radicand = concatenate(radicand, Bits(2 * digits - radicand.size(), kFalse));
   Bits root;
   Bits remainder;
   for (size_t i = digits; i-- > 0;) {
     // The remainder takes in two bits and is at most twice the root, the root gets one more digit.
-    remainder = Arithmetic::concatenate(remainder, {radicand[2 * i], radicand[2 * i + 1]});
-    remainder = Arithmetic::zero_extend(remainder, root.size() + 3);
-    const Bits trial =
-        Arithmetic::zero_extend(Arithmetic::concatenate(root, {kTrue, kFalse}), root.size() + 3);
+    remainder = concatenate(remainder, {radicand[2 * i], radicand[2 * i + 1]});
+    remainder = zero_extend(remainder, root.size() + 3);
+    const Bits trial = zero_extend(concatenate(root, {kTrue, kFalse}), root.size() + 3);
     Literal fits = kTrue;
-    const Bits difference = m_.add_with_carry(remainder, m_.invert(trial), fits);
-    remainder = Arithmetic::zero_extend(m_.choose(fits, difference, remainder), root.size() + 2);
+    const Bits difference = m_.add_with_carry(remainder, invert(trial), fits);
+    remainder = zero_extend(m_.choose(fits, difference, remainder), root.size() + 2);
     root.insert(root.begin(), fits);
   }
   Bits half(x.exponent.begin() + 1, x.exponent.end());  // rounded down
@@ -172,39 +167,36 @@ Bits Floats::multiply_add(const Format& format, const Parts& a, const Parts& b, 
   const Number ab = product(normalised(a, format), normalised(b, format));
   Number other = normalised(c, format);
   const size_t width = ab.significand.size();
-  other.significand =
-      Arithmetic::concatenate(other.significand, Bits(width - other.significand.size(), kFalse));
+  other.significand = concatenate(other.significand, Bits(width - other.significand.size(), kFalse));
   const size_t size = ab.exponent.size() + 1;
   const Literal product_is_zero = circuit_.either(a.is_zero, b.is_zero);
   // A zero is smaller than everything, whatever its exponent says.
   auto rank = [&](const Number& number, Literal is_zero) {
-    Bits exponent = Arithmetic::sign_extend(number.exponent, size);
+    Bits exponent = sign_extend(number.exponent, size);
     exponent.back() = !exponent.back();  // signed order as unsigned order
-    return m_.masked(Arithmetic::concatenate(exponent, number.significand), !is_zero);
+    return m_.masked(concatenate(exponent, number.significand), !is_zero);
   };
   const Bits rank_ab = rank(ab, product_is_zero);
   const Bits rank_other = rank(other, c.is_zero);
   const Literal swaps = m_.less(rank_ab, rank_other, false);
-  auto exponent_of = [&](const Bits& r) { return Arithmetic::slice(r, width, size); };
-  auto significand_of = [&](const Bits& r) { return Arithmetic::slice(r, 0, width); };
+  auto exponent_of = [&](const Bits& r) { return slice(r, width, size); };
+  auto significand_of = [&](const Bits& r) { return slice(r, 0, width); };
   const Bits large = m_.choose(swaps, rank_other, rank_ab);
   const Bits small = m_.choose(swaps, rank_ab, rank_other);
   const Literal subtracts = circuit_.differ(ab.sign, other.sign);
 
   const Bits distance = m_.subtract(exponent_of(large), exponent_of(small));
   Literal lost = kFalse;
-  Bits aligned =
-      m_.shift_right_sticky(Arithmetic::concatenate(significand_of(small), Bits(3, kFalse)), distance, lost);
+  Bits aligned = m_.shift_right_sticky(concatenate(significand_of(small), Bits(3, kFalse)), distance, lost);
   aligned[0] = circuit_.either(aligned[0], lost);
   aligned.push_back(kFalse);
   for (Literal& bit : aligned) bit = circuit_.differ(bit, subtracts);
-  const Bits sum = m_.add(
-      Arithmetic::zero_extend(Arithmetic::concatenate(significand_of(large), Bits(3, kFalse)), width + 4),
-      aligned, subtracts);
+  const Bits sum =
+      m_.add(zero_extend(concatenate(significand_of(large), Bits(3, kFalse)), width + 4), aligned, subtracts);
   const Bits zeros = m_.leading_zeros(sum, size + 1);
   Bits exponent = exponent_of(large);
   exponent.back() = !exponent.back();
-  exponent = m_.add(Arithmetic::sign_extend(exponent, size + 1), m_.invert(zeros), kTrue);
+  exponent = m_.add(sign_extend(exponent, size + 1), invert(zeros), kTrue);
   exponent = m_.increment(exponent, kTrue);  // the carry is one place above
   Bits magnitude = round(format, exponent, m_.shift_left(sum, zeros), kFalse, Range::Any);
 

@@ -32,10 +32,10 @@ Bits Floats::convert(const Bits& a, FloatFormat from_id, FloatFormat to_id) {
   magnitude = m_.choose(parts.is_inf, infinity(to), magnitude);
   // The payload of a NaN keeps its place below the quiet bit.
   const size_t kept = std::min(from.fraction, to.fraction);
-  Bits payload = Arithmetic::concatenate(Arithmetic::slice(parts.fraction, from.fraction - kept, kept),
-                                         Bits(to.fraction - kept, kFalse));
+  Bits payload =
+      concatenate(slice(parts.fraction, from.fraction - kept, kept), Bits(to.fraction - kept, kFalse));
   payload.back() = kTrue;
-  magnitude = m_.choose(parts.is_nan, Arithmetic::concatenate(Bits(to.exponent, kTrue), payload), magnitude);
+  magnitude = m_.choose(parts.is_nan, concatenate(Bits(to.exponent, kTrue), payload), magnitude);
   return assemble(to, parts.sign, magnitude);
 }
 
@@ -55,19 +55,17 @@ Bits Floats::from_integer(const Bits& a, bool with_sign, FloatFormat to_id) {
 
 Floats::Truncated Floats::truncate(const Parts& a, const Format& format, unsigned width) {
   const size_t size = std::max<size_t>(format.exponent + 2, size_for(width));
-  const Bits exponent =
-      m_.add(Arithmetic::zero_extend(a.exponent, size), signed_constant(-format.bias(), size));
+  const Bits exponent = m_.add(zero_extend(a.exponent, size), signed_constant(-format.bias(), size));
   const Literal is_fraction = exponent.back();
   const Literal is_far = !m_.less(exponent, signed_constant(static_cast<int>(width), size), true);
   // The point is below bit `fraction`; what is shifted above it is the result.
-  Bits places =
-      Arithmetic::zero_extend(Arithmetic::concatenate({a.is_normal}, a.fraction), width + format.fraction);
+  Bits places = zero_extend(concatenate({a.is_normal}, a.fraction), width + format.fraction);
   size_t stages = 0;
   while ((size_t{1} << stages) < width) ++stages;
-  places = m_.shift_left(places, Arithmetic::slice(exponent, 0, std::min(stages, size)));
+  places = m_.shift_left(places, slice(exponent, 0, std::min(stages, size)));
   Truncated result;
   result.is_too_large = circuit_.either(circuit_.either(a.is_nan, a.is_inf), is_far);
-  result.magnitude = m_.masked(Arithmetic::slice(places, format.fraction, width), !is_fraction);
+  result.magnitude = m_.masked(slice(places, format.fraction, width), !is_fraction);
   return result;
 }
 
@@ -75,16 +73,16 @@ Floats::Truncated Floats::truncate(const Parts& a, const Format& format, unsigne
 Bits Floats::to_integer(const Bits& a, FloatFormat from_id, unsigned width, bool with_sign) {
   const Format from = format_of(from_id);
   const Parts parts = decode(a, from);
-  auto minimum = [](unsigned size) { return Arithmetic::constant(llvm::APInt::getSignedMinValue(size)); };
+  auto minimum = [](unsigned size) { return constant_bits(llvm::APInt::getSignedMinValue(size)); };
   // The magnitude of the minimum is as good as out of range: the result is the same.
   auto signed_or_minimum = [&](unsigned size) {
     const Truncated truncated = truncate(parts, from, size);
     const Literal is_outside = circuit_.either(truncated.is_too_large, truncated.magnitude.back());
     return m_.choose(is_outside, minimum(size), m_.negate_if(parts.sign, truncated.magnitude));
   };
-  if (width < 32) return Arithmetic::slice(signed_or_minimum(32), 0, width);
+  if (width < 32) return slice(signed_or_minimum(32), 0, width);
   if (with_sign) return signed_or_minimum(width);
-  if (width < 64) return Arithmetic::slice(signed_or_minimum(64), 0, width);
+  if (width < 64) return slice(signed_or_minimum(64), 0, width);
   const Truncated truncated = truncate(parts, from, width);
   const Literal is_high = truncated.magnitude.back();
   const Bits outside =
@@ -98,14 +96,12 @@ Bits Floats::to_integer(const Bits& a, FloatFormat from_id, unsigned width, bool
 Bits Floats::round_to_integral(const Format& format, const Parts& a, RoundingMode mode) {
   const size_t places = format.fraction;
   const size_t size = format.exponent + 2;
-  const Bits exponent =
-      m_.add(Arithmetic::zero_extend(a.exponent, size), signed_constant(-format.bias(), size));
+  const Bits exponent = m_.add(zero_extend(a.exponent, size), signed_constant(-format.bias(), size));
   const Literal is_integral = !m_.less(exponent, signed_constant(static_cast<int>(places), size), true);
   const Literal is_below_one = exponent.back();
   size_t stages = 0;
   while ((size_t{1} << stages) < places) ++stages;
-  Bits mask =
-      m_.shift_right(Bits(places, kTrue), Arithmetic::slice(exponent, 0, std::min(stages, size)), kFalse);
+  Bits mask = m_.shift_right(Bits(places, kTrue), slice(exponent, 0, std::min(stages, size)), kFalse);
   mask.push_back(kFalse);
 
   Literal guard = kFalse;
@@ -146,8 +142,8 @@ Bits Floats::round_to_integral(const Format& format, const Parts& a, RoundingMod
   Bits whole = a.magnitude();
   for (size_t i = 0; i < places; ++i) whole[i] = circuit_.both(whole[i], !mask[i]);
   whole = m_.add(whole, m_.masked(unit, rounds_up));
-  const Bits one = Arithmetic::concatenate(
-      Arithmetic::constant(static_cast<uint64_t>(format.bias()), format.exponent), Bits(places, kFalse));
+  const Bits one =
+      concatenate(constant_bits(static_cast<uint64_t>(format.bias()), format.exponent), Bits(places, kFalse));
   whole = m_.choose(is_below_one, m_.masked(one, becomes_one), whole);
   return assemble(format, a.sign, m_.choose(is_integral, a.magnitude(), whole));
 }

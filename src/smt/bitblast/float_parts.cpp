@@ -32,14 +32,14 @@ bool Floats::accepts(Kind kind, FloatFormat format) {
 }
 
 Bits Floats::signed_constant(int value, size_t width) {
-  return Arithmetic::constant(llvm::APInt(static_cast<unsigned>(width), static_cast<uint64_t>(value), true));
+  return constant_bits(llvm::APInt(static_cast<unsigned>(width), static_cast<uint64_t>(value), true));
 }
 
 Floats::Parts Floats::decode(const Bits& a, const Format& format) {
   Parts parts;
   parts.sign = a.back();
-  parts.fraction = Arithmetic::slice(a, 0, format.fraction);
-  parts.exponent = Arithmetic::slice(a, format.width - 1 - format.exponent, format.exponent);
+  parts.fraction = slice(a, 0, format.fraction);
+  parts.exponent = slice(a, format.width - 1 - format.exponent, format.exponent);
   const Literal is_special = m_.all(parts.exponent);
   const Literal has_fraction = m_.any(parts.fraction);
   parts.is_normal = m_.any(parts.exponent);
@@ -64,17 +64,16 @@ Floats::Number Floats::normalised(const Parts& parts, const Format& format) {
   shifted.insert(shifted.begin(), kFalse);
   Number number;
   number.sign = parts.sign;
-  number.significand = m_.choose(parts.is_normal, Arithmetic::concatenate({kTrue}, parts.fraction), shifted);
-  const Bits normal =
-      m_.add(Arithmetic::zero_extend(parts.exponent, width), signed_constant(-format.bias(), width));
+  number.significand = m_.choose(parts.is_normal, concatenate({kTrue}, parts.fraction), shifted);
+  const Bits normal = m_.add(zero_extend(parts.exponent, width), signed_constant(-format.bias(), width));
   // 0.1xx * 2^minimum has one leading zero less than it is shifted.
-  const Bits subnormal = m_.add(m_.invert(zeros), signed_constant(format.minimum_exponent(), width));
+  const Bits subnormal = m_.add(invert(zeros), signed_constant(format.minimum_exponent(), width));
   number.exponent = m_.choose(parts.is_normal, normal, subnormal);
   return number;
 }
 
 Bits Floats::infinity(const Format& format) {
-  return Arithmetic::concatenate(Bits(format.exponent, kTrue), Bits(format.fraction, kFalse));
+  return concatenate(Bits(format.exponent, kTrue), Bits(format.fraction, kFalse));
 }
 
 Bits Floats::assemble(const Format& format, Literal sign, const Bits& magnitude) {
@@ -114,13 +113,13 @@ Bits Floats::round(const Format& format, const Bits& exponent, const Bits& signi
   if (significand.size() > wanted - 1) {
     const size_t dropped = significand.size() - (wanted - 1);
     const Literal rest = circuit_.either(sticky, m_.any(std::span(significand).first(dropped)));
-    kept = Arithmetic::concatenate(Arithmetic::slice(significand, dropped, wanted - 1), {rest});
+    kept = concatenate(slice(significand, dropped, wanted - 1), {rest});
   } else {
-    kept = Arithmetic::concatenate(significand, Bits(wanted - significand.size(), kFalse));
+    kept = concatenate(significand, Bits(wanted - significand.size(), kFalse));
     kept[0] = circuit_.either(kept[0], sticky);
   }
   const size_t width = std::max<size_t>(exponent.size(), format.exponent + 2) + 1;
-  const Bits wide = Arithmetic::sign_extend(exponent, width);
+  const Bits wide = sign_extend(exponent, width);
   Literal is_subnormal = kFalse;
   Literal is_too_large = kFalse;
   if (range == Range::Any) {
@@ -132,10 +131,9 @@ Bits Floats::round(const Format& format, const Bits& exponent, const Bits& signi
     kept[0] = circuit_.either(kept[0], lost);
   }
   const Bits biased = m_.add(wide, signed_constant(format.bias(), width));
-  const Bits field = m_.masked(Arithmetic::slice(biased, 0, format.exponent), !is_subnormal);
+  const Bits field = m_.masked(slice(biased, 0, format.exponent), !is_subnormal);
   const Literal rounds_up = circuit_.both(kept[1], circuit_.either(kept[0], kept[2]));
-  const Bits packed =
-      m_.increment(Arithmetic::concatenate(field, Arithmetic::slice(kept, 2, format.fraction)), rounds_up);
+  const Bits packed = m_.increment(concatenate(field, slice(kept, 2, format.fraction)), rounds_up);
   return m_.choose(is_too_large, infinity(format), packed);
 }
 

@@ -9,15 +9,14 @@ Bits Floats::remainder(const Format& format, const Parts& a, const Parts& b, boo
   const Number x = normalised(a, format);
   const Number y = normalised(b, format);
   const size_t size = x.exponent.size() + 1;
-  const Bits difference =
-      m_.subtract(Arithmetic::sign_extend(x.exponent, size), Arithmetic::sign_extend(y.exponent, size));
+  const Bits difference = m_.subtract(sign_extend(x.exponent, size), sign_extend(y.exponent, size));
   const unsigned width = format.fraction + 2;
-  const Bits divisor = Arithmetic::zero_extend(y.significand, width);
-  Bits rest = Arithmetic::zero_extend(x.significand, width);
+  const Bits divisor = zero_extend(y.significand, width);
+  Bits rest = zero_extend(x.significand, width);
   Literal is_odd = kFalse;  // the quotient
   auto divide_once = [&](Literal active) {
     Literal fits = kTrue;
-    const Bits reduced = m_.add_with_carry(rest, m_.invert(divisor), fits);
+    const Bits reduced = m_.add_with_carry(rest, invert(divisor), fits);
     is_odd = circuit_.choose(active, fits, is_odd);
     return m_.choose(fits, reduced, rest);
   };
@@ -37,7 +36,7 @@ Bits Floats::remainder(const Format& format, const Parts& a, const Parts& b, boo
   Bits twice = rest;
   twice.pop_back();
   twice.insert(twice.begin(), kFalse);
-  twice = m_.choose(is_smaller, Arithmetic::zero_extend(x.significand, width), twice);
+  twice = m_.choose(is_smaller, zero_extend(x.significand, width), twice);
   is_odd = circuit_.both(is_odd, !is_smaller);
   Literal passes = kFalse;  // the quotient is rounded up
   if (is_nearest) {
@@ -50,7 +49,7 @@ Bits Floats::remainder(const Format& format, const Parts& a, const Parts& b, boo
     twice = m_.choose(passes, m_.subtract(whole, twice), twice);
   }
   const Bits zeros = m_.leading_zeros(twice, size);
-  const Bits exponent = m_.subtract(Arithmetic::sign_extend(y.exponent, size), zeros);
+  const Bits exponent = m_.subtract(sign_extend(y.exponent, size), zeros);
   Bits magnitude = round(format, exponent, m_.shift_left(twice, zeros), kFalse, Range::Any);
   magnitude = m_.masked(magnitude, m_.any(twice));
 

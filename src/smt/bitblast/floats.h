@@ -51,7 +51,7 @@ class Floats {
     Literal is_nan;
     Literal is_inf;
     Literal is_zero;
-    Bits magnitude() const { return Arithmetic::concatenate(exponent, fraction); }
+    Bits magnitude() const { return concatenate(exponent, fraction); }
   };
   // significand * 2^(exponent - its width + 1); the top bit of the significand is set unless the value is
   // zero.

@@ -66,7 +66,7 @@ void Maps::activate_equality(uint32_t number) {
   clauses_.require_one({holds, !arithmetic_.equal(select(a, witness), select(b, witness))});
   if (width > kSmallIndex) return;
   for (uint64_t index = 0; index < uint64_t{1} << width; ++index) {
-    const Bits bits = Arithmetic::constant(index, width);
+    const Bits bits = constant_bits(index, width);
     clauses_.require_one({!holds, arithmetic_.equal(select(a, bits), select(b, bits))});
   }
 }

@@ -101,16 +101,15 @@ Bits Maps::choose_store(std::span<const std::pair<uint64_t, ExprRef>> stores, co
   if (undecided == 0) {
     inside = encoder_.encode(stores.front().second);
   } else {
-    const Bits rest = Arithmetic::slice(index, 0, undecided - 1);
+    const Bits rest = slice(index, 0, undecided - 1);
     const auto upper = std::ranges::find_if(
         stores, [&](const auto& store) { return (store.first >> (undecided - 1) & 1) != 0; });
     inside = arithmetic_.choose(index[undecided - 1], choose_store({upper, stores.end()}, rest, otherwise),
                                 choose_store({stores.begin(), upper}, rest, otherwise));
   }
   if (undecided == index.size()) return inside;
-  const Bits prefix = Arithmetic::slice(index, undecided, index.size() - undecided);
-  const Literal is_inside =
-      arithmetic_.equal(prefix, Arithmetic::constant(first >> undecided, prefix.size()));
+  const Bits prefix = slice(index, undecided, index.size() - undecided);
+  const Literal is_inside = arithmetic_.equal(prefix, constant_bits(first >> undecided, prefix.size()));
   return arithmetic_.choose(is_inside, inside, otherwise);
 }
 

@@ -1,8 +1,8 @@
-// Multiplication and division, the circuits that decide how long a check takes.
+#include "smt/bitblast/multiply_divide.h"
+
 #include <algorithm>
 #include <optional>
 
-#include "smt/bitblast/arithmetic.h"
 #include "support/check.h"
 
 namespace heddle::smt::bitblast {
@@ -57,16 +57,8 @@ Bits sum_columns(Circuit& circuit, std::vector<std::vector<Literal>> columns) {
   return result;
 }
 
-}  // namespace
-
-Bits Arithmetic::count_ones(const Bits& a, size_t width) {
-  std::vector<std::vector<Literal>> columns(width);
-  columns[0] = a;
-  return sum_columns(circuit_, std::move(columns));
-}
-
 // Canonical signed digits: 7 x is 8 x - x.
-Bits Arithmetic::multiply_by_constant(const Bits& a, const APInt& factor) {
+Bits multiply_by_constant(Arithmetic& m, const Bits& a, const APInt& factor) {
   const size_t width = a.size();
   const APInt wide = factor.zext(static_cast<unsigned>(width) + 2);
   const APInt triple = wide + wide.shl(1);
@@ -77,27 +69,28 @@ Bits Arithmetic::multiply_by_constant(const Bits& a, const APInt& factor) {
     const bool minus = wide[digit + 1] && !triple[digit + 1];
     if (!plus && !minus) continue;
     const Bits shifted = concatenate(slice(a, 0, width - digit), Bits(digit, kFalse));
-    result = plus ? add(result, shifted) : subtract(result, shifted);
+    result = plus ? m.add(result, shifted) : m.subtract(result, shifted);
   }
   return result;
 }
 
 // One row per bit of `a`, added with ripple carries. On equations between products a SAT solver is several
 // times faster with rows than with columns.
-Bits Arithmetic::multiply_by_rows(const Bits& a, const Bits& b) {
+Bits multiply_by_rows(Arithmetic& m, const Bits& a, const Bits& b) {
   const size_t width = a.size();
   Bits sum(width, kFalse);
   for (size_t i = 0; i < width; ++i) {
     if (a[i] == kFalse) continue;
     Bits row(width, kFalse);
-    for (size_t j = 0; i + j < width; ++j) row[i + j] = circuit_.both(a[i], b[j]);
-    sum = add(sum, row);
+    for (size_t j = 0; i + j < width; ++j) row[i + j] = m.circuit().both(a[i], b[j]);
+    sum = m.add(sum, row);
   }
   return sum;
 }
 
 // The product of bits i and j occurs twice, which is once in the next column.
-Bits Arithmetic::square(const Bits& a) {
+Bits square(Arithmetic& m, const Bits& a) {
+  Circuit& circuit = m.circuit();
   const size_t width = a.size();
   std::vector<std::vector<Literal>> columns(width);
   auto put = [&](size_t column, Literal bit) {
@@ -105,53 +98,17 @@ Bits Arithmetic::square(const Bits& a) {
   };
   for (size_t i = 0; i < width; ++i) {
     put(2 * i, a[i]);
-    for (size_t j = i + 1; i + j + 1 < width; ++j) put(i + j + 1, circuit_.both(a[i], a[j]));
+    for (size_t j = i + 1; i + j + 1 < width; ++j) put(i + j + 1, circuit.both(a[i], a[j]));
   }
-  return sum_columns(circuit_, std::move(columns));
-}
-
-Bits Arithmetic::multiply(const Bits& a, const Bits& b) {
-  CHECK(a.size() == b.size(), "factors should be equally wide");
-  if (b < a) return multiply(b, a);
-  const size_t width = a.size();
-  const size_t needed = signed_size(a) + signed_size(b);
-  if (needed < width) return sign_extend(multiply(slice(a, 0, needed), slice(b, 0, needed)), width);
-  if (const auto factor = constant_value(a)) return multiply_by_constant(b, *factor);
-  if (const auto factor = constant_value(b)) return multiply_by_constant(a, *factor);
-  return a == b ? square(a) : multiply_by_rows(a, b);
-}
-
-// The product fits one bit more than the operands unless their highest bits are too far up; that bit then
-// decides.
-Literal Arithmetic::multiply_overflows(const Bits& a, const Bits& b, bool with_sign) {
-  const size_t width = a.size();
-  const size_t magnitude = width - (with_sign ? 1 : 0);
-  Bits x(magnitude);
-  Bits y(magnitude);
-  for (size_t i = 0; i < magnitude; ++i) {
-    x[i] = with_sign ? circuit_.differ(a[i], a.back()) : a[i];
-    y[i] = with_sign ? circuit_.differ(b[i], b.back()) : b[i];
-  }
-  // Unsigned: 2^i * 2^j overflows from i + j = width on; signed from width - 1 on.
-  Literal too_large = kFalse;
-  Literal any_above = kFalse;
-  for (size_t i = 1; i < magnitude; ++i) {
-    any_above = circuit_.either(any_above, y[magnitude - i]);
-    too_large = circuit_.either(too_large, circuit_.both(x[i], any_above));
-  }
-  if (with_sign) {
-    const Bits product = multiply(sign_extend(a, width + 1), sign_extend(b, width + 1));
-    return circuit_.either(too_large, circuit_.differ(product[width], product[width - 1]));
-  }
-  const Bits product = multiply(zero_extend(a, width + 1), zero_extend(b, width + 1));
-  return circuit_.either(too_large, product[width]);
+  return sum_columns(circuit, std::move(columns));
 }
 
 // Long division: the remainder takes in one bit of `a` per row and never has more bits than the divisor.
-Arithmetic::Division Arithmetic::divide_by_rows(const Bits& a, const Bits& b) {
+Division divide_by_rows(Arithmetic& m, const Bits& a, const Bits& b) {
+  Circuit& circuit = m.circuit();
   const size_t size = unsigned_size(b);
   std::vector<Literal> any_from(size + 1, kFalse);  // whether the divisor has a bit at or above a position
-  for (size_t i = size; i-- > 0;) any_from[i] = circuit_.either(any_from[i + 1], b[i]);
+  for (size_t i = size; i-- > 0;) any_from[i] = circuit.either(any_from[i + 1], b[i]);
   Bits quotient(a.size(), kFalse);
   Bits remainder;
   for (size_t i = a.size(); i-- > 0;) {
@@ -160,15 +117,62 @@ Arithmetic::Division Arithmetic::divide_by_rows(const Bits& a, const Bits& b) {
     const size_t room = remainder.size();  // at most size + 1
     const Bits divisor = slice(zero_extend(slice(b, 0, size), size + 1), 0, room);
     Literal carry = kTrue;
-    const Bits difference = add_with_carry(remainder, invert(divisor), carry);
-    quotient[i] = circuit_.both(carry, !any_from[std::min(room, size)]);
-    remainder = choose(quotient[i], difference, remainder);
+    const Bits difference = m.add_with_carry(remainder, invert(divisor), carry);
+    quotient[i] = circuit.both(carry, !any_from[std::min(room, size)]);
+    remainder = m.choose(quotient[i], difference, remainder);
     if (remainder.size() > size) remainder.resize(size);
   }
   return {quotient, zero_extend(remainder, a.size())};
 }
 
-Arithmetic::Division Arithmetic::divide(const Bits& a, const Bits& b) {
+}  // namespace
+
+Bits count_ones(Arithmetic& m, const Bits& a, size_t width) {
+  std::vector<std::vector<Literal>> columns(width);
+  columns[0] = a;
+  return sum_columns(m.circuit(), std::move(columns));
+}
+
+Bits multiply(Arithmetic& m, const Bits& a, const Bits& b) {
+  CHECK(a.size() == b.size(), "factors should be equally wide");
+  if (b < a) return multiply(m, b, a);
+  const size_t width = a.size();
+  const size_t needed = signed_size(a) + signed_size(b);
+  if (needed < width) return sign_extend(multiply(m, slice(a, 0, needed), slice(b, 0, needed)), width);
+  if (const auto factor = constant_value(a)) return multiply_by_constant(m, b, *factor);
+  if (const auto factor = constant_value(b)) return multiply_by_constant(m, a, *factor);
+  return a == b ? square(m, a) : multiply_by_rows(m, a, b);
+}
+
+// The product fits one bit more than the operands unless their highest bits are too far up; that bit then
+// decides.
+Literal multiply_overflows(Arithmetic& m, const Bits& a, const Bits& b, bool with_sign) {
+  Circuit& circuit = m.circuit();
+  const size_t width = a.size();
+  const size_t magnitude = width - (with_sign ? 1 : 0);
+  Bits x(magnitude);
+  Bits y(magnitude);
+  for (size_t i = 0; i < magnitude; ++i) {
+    x[i] = with_sign ? circuit.differ(a[i], a.back()) : a[i];
+    y[i] = with_sign ? circuit.differ(b[i], b.back()) : b[i];
+  }
+  // Unsigned: 2^i * 2^j overflows from i + j = width on; signed from width - 1 on.
+  Literal too_large = kFalse;
+  Literal any_above = kFalse;
+  for (size_t i = 1; i < magnitude; ++i) {
+    any_above = circuit.either(any_above, y[magnitude - i]);
+    too_large = circuit.either(too_large, circuit.both(x[i], any_above));
+  }
+  if (with_sign) {
+    const Bits product = multiply(m, sign_extend(a, width + 1), sign_extend(b, width + 1));
+    return circuit.either(too_large, circuit.differ(product[width], product[width - 1]));
+  }
+  const Bits product = multiply(m, zero_extend(a, width + 1), zero_extend(b, width + 1));
+  return circuit.either(too_large, product[width]);
+}
+
+Division divide(Arithmetic& m, const Bits& a, const Bits& b) {
+  Circuit& circuit = m.circuit();
   const size_t width = a.size();
   Division by_zero{Bits(width, kFalse), a};
   if (const auto divisor = constant_value(b)) {
@@ -177,26 +181,26 @@ Arithmetic::Division Arithmetic::divide(const Bits& a, const Bits& b) {
       const size_t shift = divisor->logBase2();
       return {zero_extend(slice(a, shift, width - shift), width), zero_extend(slice(a, 0, shift), width)};
     }
-    return divide_by_rows(a, b);
+    return divide_by_rows(m, a, b);
   }
-  const Division rows = divide_by_rows(a, b);
-  const Literal is_by_zero = is_zero(b);
+  const Division rows = divide_by_rows(m, a, b);
+  const Literal is_by_zero = m.is_zero(b);
   // True by construction, but a SAT solver does not see that. The sum shares its product with the program,
   // which often multiplies back.
   const Literal fits_dividend =
-      circuit_.both(less(rows.quotient, a, false, true), less(rows.remainder, a, false, true));
-  const Literal bounded = circuit_.both(less(rows.remainder, b, false), fits_dividend);
-  const Division result{choose(is_by_zero, by_zero.quotient, rows.quotient),
-                        choose(is_by_zero, by_zero.remainder, rows.remainder)};
-  const Literal adds_up = equal(add(multiply(result.quotient, b), result.remainder), a);
-  circuit_.attach(rows.quotient[0], circuit_.both(circuit_.either(is_by_zero, bounded), adds_up));
+      circuit.both(m.less(rows.quotient, a, false, true), m.less(rows.remainder, a, false, true));
+  const Literal bounded = circuit.both(m.less(rows.remainder, b, false), fits_dividend);
+  const Division result{m.choose(is_by_zero, by_zero.quotient, rows.quotient),
+                        m.choose(is_by_zero, by_zero.remainder, rows.remainder)};
+  const Literal adds_up = m.equal(m.add(multiply(m, result.quotient, b), result.remainder), a);
+  circuit.attach(rows.quotient[0], circuit.both(circuit.either(is_by_zero, bounded), adds_up));
   return result;
 }
 
-Arithmetic::Division Arithmetic::divide_signed(const Bits& a, const Bits& b) {
-  const Division magnitudes = divide(absolute(a), absolute(b));
-  return {negate_if(circuit_.differ(a.back(), b.back()), magnitudes.quotient),
-          negate_if(a.back(), magnitudes.remainder)};
+Division divide_signed(Arithmetic& m, const Bits& a, const Bits& b) {
+  const Division magnitudes = divide(m, m.absolute(a), m.absolute(b));
+  return {m.negate_if(m.circuit().differ(a.back(), b.back()), magnitudes.quotient),
+          m.negate_if(a.back(), magnitudes.remainder)};
 }
 
 }  // namespace heddle::smt::bitblast
