@@ -93,8 +93,7 @@ class Store {
   ExprRef constant(TypeRef type, uint64_t bits);  // truncated to the width; at most 64 significant bits
   ExprRef constant(TypeRef type, const llvm::APInt& bits);
   ExprRef boolean(bool value) { return constant(bool_, value ? 1 : 0); }
-  ExprRef null(TypeRef pointer_type) { return constant(pointer_type, 0); }
-  ExprRef zero(TypeRef type);  // Constant for scalars, Zero for aggregates
+  ExprRef zero(TypeRef type);  // Constant for scalars (pointers: null), Zero for aggregates
   ExprRef string(TypeRef array_type, std::string_view bytes);
   ExprRef symbol(std::string_view name, TypeRef type);
 
@@ -124,8 +123,6 @@ class Store {
 
  private:
   ExprRef insert(Kind kind, TypeRef type, std::span<const ExprRef> operands, Expr::Payload payload);
-  TypeRef add_type(Type type);
-  void grow();
 
   DataModel model_;
   llvm::BumpPtrAllocator arena_;

@@ -34,7 +34,30 @@ struct APIntLess {
 }  // namespace
 
 // Everything interned but the expressions themselves. Deques and nodes keep addresses stable.
+namespace {
+
+// Twice as large, every entry in its new place.
+template <typename Slot>
+void grow(std::vector<Slot>& table) {
+  std::vector<Slot> old(table.size() * 2);
+  old.swap(table);
+  const size_t mask = table.size() - 1;
+  for (const Slot& entry : old) {
+    if (entry.expr == nullptr) continue;
+    size_t slot = entry.hash & mask;
+    while (table[slot].expr != nullptr) slot = (slot + 1) & mask;
+    table[slot] = entry;
+  }
+}
+
+}  // namespace
+
 struct Store::Interned {
+  TypeRef add(Type type) {
+    type.id_ = static_cast<unsigned>(types.size());
+    return &types.emplace_back(std::move(type));
+  }
+
   std::deque<Type> types;
   std::deque<Record> record_definitions;
   std::map<std::tuple<unsigned, bool>, TypeRef> bitvectors;
@@ -54,22 +77,16 @@ struct Store::Interned {
 
 Store::Store(DataModel model) : model_(model), table_(1024), interned_(std::make_unique<Interned>()) {
   Type type;
-  void_ = add_type(type);
+  void_ = interned_->add(type);
   type.kind_ = TypeKind::Bool;
   type.width_ = 1;
-  bool_ = add_type(type);
+  bool_ = interned_->add(type);
   type.kind_ = TypeKind::Integer;
   type.width_ = 0;
-  integer_ = add_type(type);
+  integer_ = interned_->add(type);
 }
 
 Store::~Store() = default;
-
-TypeRef Store::add_type(Type type) {
-  type.id_ = static_cast<unsigned>(interned_->types.size());
-  interned_->types.push_back(std::move(type));
-  return &interned_->types.back();
-}
 
 TypeRef Store::bitvector(unsigned width, bool is_signed) {
   CHECK(width > 0, "a bit-vector should have at least one bit");
@@ -79,7 +96,7 @@ TypeRef Store::bitvector(unsigned width, bool is_signed) {
     type.kind_ = TypeKind::Bitvector;
     type.width_ = width;
     type.signed_ = is_signed;
-    slot = add_type(std::move(type));
+    slot = interned_->add(std::move(type));
   }
   return slot;
 }
@@ -91,7 +108,7 @@ TypeRef Store::float_type(FloatFormat format) {
     type.kind_ = TypeKind::Float;
     type.format_ = format;
     type.width_ = width_of(format);
-    slot = add_type(std::move(type));
+    slot = interned_->add(std::move(type));
   }
   return slot;
 }
@@ -103,7 +120,7 @@ TypeRef Store::pointer(TypeRef target) {
     type.kind_ = TypeKind::Pointer;
     type.element_ = target;
     type.width_ = model_.pointer_width();
-    slot = add_type(std::move(type));
+    slot = interned_->add(std::move(type));
   }
   return slot;
 }
@@ -115,7 +132,7 @@ TypeRef Store::array(TypeRef element, uint64_t count) {
     type.kind_ = TypeKind::Array;
     type.element_ = element;
     type.count_ = count;
-    slot = add_type(std::move(type));
+    slot = interned_->add(std::move(type));
   }
   return slot;
 }
@@ -128,7 +145,7 @@ TypeRef Store::function(TypeRef result, std::vector<TypeRef> parameters, bool va
     type.element_ = result;
     type.parameters_ = std::move(parameters);
     type.variadic_ = variadic;
-    slot = add_type(std::move(type));
+    slot = interned_->add(std::move(type));
   }
   return slot;
 }
@@ -140,7 +157,7 @@ TypeRef Store::map(TypeRef index, TypeRef element) {
     type.kind_ = TypeKind::Map;
     type.element_ = element;
     type.parameters_ = {index};
-    slot = add_type(std::move(type));
+    slot = interned_->add(std::move(type));
   }
   return slot;
 }
@@ -154,7 +171,7 @@ TypeRef Store::record(const std::string& tag, bool is_union) {
     Type type;
     type.kind_ = is_union ? TypeKind::Union : TypeKind::Struct;
     type.record_ = &definition;
-    slot = add_type(std::move(type));
+    slot = interned_->add(std::move(type));
     records_.push_back(slot);
   }
   CHECK(slot->record().is_union == is_union, "tag '" + tag + "' should name either a struct or a union");
@@ -283,20 +300,8 @@ ExprRef Store::insert(Kind kind, TypeRef type, std::span<const ExprRef> operands
   if (!operands.empty())
     std::memcpy(reinterpret_cast<ExprRef*>(e + 1), operands.data(), operands.size_bytes());
   table_[slot] = {e, hash};
-  if (++count_ * 2 > table_.size()) grow();
+  if (++count_ * 2 > table_.size()) grow(table_);
   return e;
-}
-
-void Store::grow() {
-  std::vector<Slot> old(table_.size() * 2);
-  old.swap(table_);
-  const size_t mask = table_.size() - 1;
-  for (const Slot& entry : old) {
-    if (entry.expr == nullptr) continue;
-    size_t slot = entry.hash & mask;
-    while (table_[slot].expr != nullptr) slot = (slot + 1) & mask;
-    table_[slot] = entry;
-  }
 }
 
 llvm::APInt Expr::value() const {

@@ -39,11 +39,11 @@ Value Conversions::cast_expression(const clang::CastExpr* e) {
     case clang::CK_ArrayToPointerDecay:
       return places_.decay(operand);
     case clang::CK_FunctionToPointerDecay: {
-      if (places_.is_missing_weak(operand)) return values_.constant(store_.null(values_.type_of(e)));
+      if (places_.is_missing_weak(operand)) return values_.constant(store_.zero(values_.type_of(e)));
       return values_.cast(values_.type_of(e), values_.address_of(places_.place(operand)));
     }
     case clang::CK_NullToPointer:
-      return values_.constant(store_.null(values_.type_of(e)));
+      return values_.constant(store_.zero(values_.type_of(e)));
     case clang::CK_NoOp:
     case clang::CK_AtomicToNonAtomic:
     case clang::CK_NonAtomicToAtomic:

@@ -261,11 +261,11 @@ void Linker::make_entry() {
       emit(Op::Havoc, {argc});
       start.body.back().name = store.intern("__heddle_nondet_argc");
       emit(Op::Assume, {store.binary(expr::Kind::Ge, argc, store.constant(s32, 1))});
-      emit(Op::Assign, {argv, store.null(strings)});
+      emit(Op::Assign, {argv, store.zero(strings)});
     }
     call.operands.push_back(argc);
     if (type->parameters().size() > 1) call.operands.push_back(argv);
-    if (type->parameters().size() > 2) call.operands.push_back(store.null(strings));
+    if (type->parameters().size() > 2) call.operands.push_back(store.zero(strings));
   }
   expr::ExprRef status = store.constant(s32, 0);
   if (type->result()->is_bitvector()) {

@@ -91,7 +91,7 @@ Value Operators::unary(const clang::UnaryOperator* e) {
     case clang::UO_LNot:
       return values_.cast(values_.type_of(e), conditions_.condition(e));
     case clang::UO_AddrOf: {
-      if (places_.is_missing_weak(operand)) return values_.constant(store_.null(values_.type_of(e)));
+      if (places_.is_missing_weak(operand)) return values_.constant(store_.zero(values_.type_of(e)));
       return values_.cast(values_.type_of(e), values_.address_of(places_.place(operand)));
     }
     case clang::UO_Deref: {

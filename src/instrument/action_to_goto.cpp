@@ -251,7 +251,7 @@ ExprRef ActionWriter::expression(const spec::Expr& e, const Scope& scope) {
     case ExprKind::Boolean:
       return store().boolean(e.value != 0);
     case ExprKind::Null:
-      return store().null(store().pointer(store().void_type()));
+      return store().zero(store().pointer(store().void_type()));
     case ExprKind::Capture: {
       const ExprRef bound = (*scope.captured)[e.index];
       CHECK(bound != nullptr, "every capture that an action uses should be bound");

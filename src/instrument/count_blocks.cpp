@@ -253,7 +253,7 @@ class Counter {
 
   void allocate(Instruction& i) {
     ExprRef pointer = arbitrary(i.operands[0]->type());
-    add(at_, ir::make_assume(store_.binary(Kind::Ne, pointer, store_.null(pointer->type())), i.range));
+    add(at_, ir::make_assume(store_.binary(Kind::Ne, pointer, store_.zero(pointer->type())), i.range));
     if (i.variant == ir::Variant::Plain)
       add(at_, assign(blocks_, store_.binary(Kind::Add, blocks_, number(1))));
     i.op = Op::Assign;
@@ -268,7 +268,7 @@ class Counter {
       return;
     }
     ExprRef pointer = value(i.operands[0]);
-    ExprRef is_null = store_.binary(Kind::Eq, pointer, store_.null(pointer->type()));
+    ExprRef is_null = store_.binary(Kind::Eq, pointer, store_.zero(pointer->type()));
     ExprRef less = store_.binary(Kind::Sub, blocks_, number(1));
     i.op = Op::Assign;
     i.operands = {blocks_, store_.ite(is_null, blocks_, less)};

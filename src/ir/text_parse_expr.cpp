@@ -408,7 +408,7 @@ ExprRef ExpressionParser::pointer_null() {
   const TypeRef type = written_type();
   if (!type->is_pointer())
     tokens_.fail_at(token, "'null' should have a pointer type, not " + to_string(type));
-  return store_.null(type);
+  return store_.zero(type);
 }
 
 ExprRef ExpressionParser::string_literal() {

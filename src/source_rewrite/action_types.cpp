@@ -84,7 +84,7 @@ ExprRef ActionTypes::expression(const spec::Expr& e, const ActionContext& contex
     case ExprKind::Overflows:
       return store.boolean(e.value != 0);
     case ExprKind::Null:
-      return store.null(store.pointer(store.void_type()));
+      return store.zero(store.pointer(store.void_type()));
     case ExprKind::Capture:
       return store.symbol("$capture", context.place->binding(context.one->captures.at(e.index)).type);
     case ExprKind::Variable: {

@@ -81,7 +81,7 @@ ExprRef PieceBuilder::carry_pointer(Piece& piece, Arrival& arrival, ExprRef old,
                                     const Pointees& pointees) {
   auto place_of = [&](Part part) -> ExprRef {
     if (place == nullptr || part == Part::Choice) return nullptr;
-    if (part == Part::IsSet) return store_.binary(Kind::Ne, place, store_.null(place->type()));
+    if (part == Part::IsSet) return store_.binary(Kind::Ne, place, store_.zero(place->type()));
     const uint64_t step = std::max<uint64_t>(1, expr::step_of(type->element(), store_.data_model()));
     ExprRef offset = store_.cast(values_.index_type(), store_.unary(Kind::OffsetOf, place));
     return step == 1 ? offset : store_.binary(Kind::Div, offset, values_.number(static_cast<int64_t>(step)));

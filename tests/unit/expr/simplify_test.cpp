@@ -128,7 +128,7 @@ TEST_F(SimplifyRules, Logic) {
   EXPECT_EQ(simple(binary(Kind::Or, binary(Kind::Lt, x, y), binary(Kind::Ge, x, y))), "true");
   EXPECT_EQ(simple(store.negation(binary(Kind::Lt, d, d))), "!(d < d)");
   EXPECT_EQ(simple(store.ite(store.negation(b), x, y)), "ite(b, y, x)");
-  EXPECT_EQ(simple(binary(Kind::Eq, store.address_of(x), store.null(p->type()))), "false");
+  EXPECT_EQ(simple(binary(Kind::Eq, store.address_of(x), store.zero(p->type()))), "false");
   const ExprRef i = store.symbol("i", s32);
   EXPECT_EQ(simple(store.make(Kind::ForAll, store.bool_type(), {i, binary(Kind::Le, i, i)})), "true");
 }

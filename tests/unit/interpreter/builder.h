@@ -101,7 +101,7 @@ class Builder {
   ExprRef less(ExprRef a, ExprRef b) { return store.binary(Kind::Lt, a, b); }
   ExprRef equal(ExprRef a, ExprRef b) { return store.binary(Kind::Eq, a, b); }
   ExprRef yes() { return store.boolean(true); }
-  ExprRef null(TypeRef target) { return store.null(store.pointer(target)); }
+  ExprRef null(TypeRef target) { return store.zero(store.pointer(target)); }
   TypeRef record(const std::string& tag, std::vector<expr::Field> fields, uint64_t size, uint32_t alignment,
                  bool is_union = false) {
     TypeRef type = store.record(tag, is_union);

@@ -70,7 +70,7 @@ TEST(Calls, ThroughAPointerToNoFunctionAreInvalid) {
   Builder b;
   TypeRef type = b.store.function(b.s32, {}, false);
   ExprRef p = b.local("p", b.store.pointer(type));
-  b.assign(p, b.store.null(p->type()));
+  b.assign(p, b.store.zero(p->type()));
   b.call(nullptr, b.store.deref(p), {});
   const Outcome outcome = b.run();
   EXPECT_EQ(outcome.kind, OutcomeKind::InvalidAccess);

@@ -287,7 +287,7 @@ TEST(MemoryAccess, QueriesTellOfTheObject) {
   check(query(Kind::IsLive, p));
   check(query(Kind::IsLive, step(b, p, 7)));  // one past the end
   check(b.store.negation(query(Kind::IsLive, step(b, p, 8))));
-  check(b.store.negation(query(Kind::IsLive, b.store.null(pointer))));
+  check(b.store.negation(query(Kind::IsLive, b.store.zero(pointer))));
   check(b.equal(query(Kind::ObjectOf, p), query(Kind::ObjectOf, step(b, p, 7))));
   b.alloc(h, b.constant(b.u64, 4));
   check(b.store.binary(Kind::Ne, query(Kind::ObjectOf, p), query(Kind::ObjectOf, h)));

@@ -89,7 +89,7 @@ TEST_F(TextPrintExpr, ConstantsAreExact) {
   EXPECT_EQ(to_string(store.unary(Kind::Neg, store.constant(s32, 5))), "-(5:s32)");
   EXPECT_EQ(to_string(store.constant(store.integer_type(), llvm::APInt(8, -5, true))), "-5:int");
   EXPECT_EQ(to_string(store.boolean(true)), "true");
-  EXPECT_EQ(to_string(store.null(p->type())), "null:s32*");
+  EXPECT_EQ(to_string(store.zero(p->type())), "null:s32*");
   EXPECT_EQ(to_string(store.constant(p->type(), 16)), "0x10:s32*");
   EXPECT_EQ(to_string(bits(FloatFormat::Double, 0x3ff8000000000000)), "0x1.8p0:f64");
   EXPECT_EQ(to_string(bits(FloatFormat::Double, 0x8000000000000000)), "-0x0p0:f64");
