@@ -1,4 +1,5 @@
 #include "source_rewrite/action_text.h"
+#include "support/check.h"
 
 #include <fmt/format.h>
 
@@ -105,7 +106,7 @@ std::string ActionText::text(const spec::Expr& e, const ActionContext& context) 
     case ExprKind::NoneLost:
       break;
   }
-  refuse(plan_, e.position, "expression not supported in C output");
+  throw support::InternalError("what has no meaning in C should have been refused before it is written");
 }
 
 // As text(), without parentheses around the whole.
