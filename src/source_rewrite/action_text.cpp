@@ -1,10 +1,10 @@
 #include "source_rewrite/action_text.h"
-#include "support/check.h"
 
 #include <fmt/format.h>
 
 #include "source_rewrite/c_text.h"
 #include "source_rewrite/weave_properties.h"
+#include "support/check.h"
 
 namespace heddle::source_rewrite {
 
