@@ -5,7 +5,7 @@ headers/ holds programs with system headers and macros; their property is no-ove
 files that violate no property: the outputs have to compile, link and run as the originals do, with each property.
 
 The head of a program says what is expected: `// none`, `// LINE` (an overflow there) or `// error` (other properties), or
-one such line per data model: `// LP64: 7`. The output has to compile with gcc and clang without warnings that the input
+one such line per data model: `// LP64: 7`; or `// refused: REASON`. The output has to compile with gcc and clang without warnings that the input
 does not have, to be accepted by `heddle goto`, and to keep every line. Execution: see
 tests/differential/transform/oracle.py; for properties with nondeterministic choices, one choice after the other is made.
 The same holds for the output of --pretty, except that lines are found by the edit map.
@@ -26,12 +26,12 @@ import check_tasks  # noqa: E402
 import harness  # noqa: E402
 import oracle  # noqa: E402
 
-HEAD = re.compile(r"^// (?:(LP64|ILP32): )?(none|error|\d+)$")
+HEAD = re.compile(r"^// (?:(LP64|ILP32): )?(none|error|\d+|refused: .*)$")
 CHOICES = 60
 
 
 def expectation(source, bits):
-    """"none", "error" or a line."""
+    """"none", "error", a line, or "refused: REASON"."""
     for line in source.read_text().splitlines():
         found = HEAD.match(line)
         if not found:
@@ -115,10 +115,19 @@ def check_pretty(arguments, source, bits, folder, woven, expected):
         check_choices(pretty, bits, folder, edit_map, expected)
 
 
+def check_refused(arguments, source, bits, name, reason):
+    with tempfile.TemporaryDirectory() as folder:
+        done = harness.execute([arguments.heddle, "transform", f"--{bits}", "--property", name, source, "-o", f"{folder}/o.c"])
+        if done.status != 2 or f"error: unsupported in C output: {reason}" not in done.err.decode():
+            raise harness.Failure(f"not refused: status {done.status}, {done.err.decode(errors='replace').strip()}")
+
+
 def check(arguments, case):
     source, bits = case
     expected = expectation(source, bits)
     name, is_overflow = property_of(source)
+    if expected.startswith("refused: "):
+        return check_refused(arguments, source, bits, name, expected.removeprefix("refused: "))
     with tempfile.TemporaryDirectory() as folder:
         woven = pathlib.Path(folder, "woven.c")
         check_tasks.transform(arguments, source, bits, name, woven)
