@@ -6,11 +6,10 @@ include(CMakePackageConfigHelpers)
 
 # What users of the library include. Headers that these include are installed too.
 set(public_headers
-  frontend/frontend.h
   ir/check.h
   ir/text.h
   report/report.h
-  result/result.h)
+  verify/verify.h)
 
 add_library(heddle_shared SHARED $<TARGET_OBJECTS:libheddle> $<TARGET_OBJECTS:heddle_clang_objects>)
 set_target_properties(heddle_shared PROPERTIES

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Installs the library and builds programs against the installed package, as its users do.
 
-The program of examples/library has to print what `heddle goto` prints. Another one includes every installed header, so
-that each of them is complete, and uses numbers of LLVM that do not fit a word. No installed header may include what
-only Heddle's own build needs.
+The program of examples/library has to print what its README shows. Another one includes every installed header, so
+that each of them is complete, and uses numbers of LLVM that do not fit a word. A third one has threads and signal
+handlers of its own (two_threads.cpp). No installed header may include what only Heddle's own build needs.
 """
 import pathlib
 import re
@@ -18,8 +18,8 @@ EXAMPLE = harness.ROOT / "examples" / "library"
 PRIVATE = re.compile(r"#include <((?:clang|CLI|fmt|nlohmann|yaml-cpp)/\S+|cadical\S*|z3\S*)>")
 
 
-def succeed(command, what):
-    result = harness.execute(command, timeout=600)
+def succeed(command, what, timeout=600):
+    result = harness.execute(command, timeout=timeout)
     if result.status != 0:
         raise harness.Failure(f"{what}: status {result.status}: {harness.shorten(result.out + result.err, 2000)}")
     return result
@@ -40,27 +40,38 @@ def check_private_headers(arguments, scratch):
 
 def check_example(arguments, scratch):
     build(scratch / "prefix", EXAMPLE, scratch / "example")
-    program = scratch / "example" / "show_program"
-    shown = succeed([program, EXAMPLE / "count.c"], "show_program")
-    expected = succeed([arguments.heddle, "goto", EXAMPLE / "count.c"], "heddle goto")
-    harness.expect_equal("output", expected.out, shown.out)
-    refused = harness.execute([program, EXAMPLE / "missing.c"])
-    harness.expect_equal("status for a missing file", 2, refused.status)
+    shown = re.search(r"^```text\n(.*?)^```$", (EXAMPLE / "README.md").read_text(), re.DOTALL | re.MULTILINE).group(1)
+    commands = [line[2:] for line in shown.splitlines() if line.startswith("$ ")]
+    harness.expect_equal("number of commands in the README", 3, len(commands))
+    printed = ""
+    for command in commands:
+        in_place = command.replace("build/decide", str(scratch / "example" / "decide"))
+        result = harness.execute(["bash", "-c", f"exec 2>&1; {in_place}"], cwd=EXAMPLE)
+        printed += f"$ {command}\n{result.out.decode()}"
+    harness.expect_equal("output", shown, printed)
+
+
+def build_program(scratch, name, text):
+    source = scratch / name
+    source.mkdir()
+    (source / "CMakeLists.txt").write_text((FOLDER / "program.cmake").read_text())
+    (source / "main.cpp").write_text(text)
+    build(scratch / "prefix", source, source / "build")
+    return source / "build" / "program"
 
 
 def check_headers(arguments, scratch):
     include = scratch / "prefix" / "include" / "heddle"
     names = [header.relative_to(include) for header in harness.select(include, "*.h")]
-    source = scratch / "all_headers"
-    source.mkdir()
-    (source / "CMakeLists.txt").write_text((FOLDER / "all_headers.cmake").read_text())
-    (source / "main.cpp").write_text("".join(f'#include "{name}"\n' for name in names) +
-                                     (FOLDER / "all_headers.cpp").read_text())
-    build(scratch / "prefix", source, scratch / "all_headers_build")
-    succeed([scratch / "all_headers_build" / "all_headers"], "all_headers")
+    text = "".join(f'#include "{name}"\n' for name in names) + (FOLDER / "all_headers.cpp").read_text()
+    succeed([build_program(scratch, "all_headers", text)], "all_headers")
 
 
-CASES = [check_private_headers, check_example, check_headers]
+def check_threads(arguments, scratch):
+    succeed([build_program(scratch, "two_threads", (FOLDER / "two_threads.cpp").read_text())], "two_threads", 240)
+
+
+CASES = [check_private_headers, check_example, check_headers, check_threads]
 
 
 def main():
