@@ -39,15 +39,14 @@ bool is_named(const spec::Specification& specification, std::string_view name) {
 
 }  // namespace
 
-IndirectCalls::IndirectCalls(const ir::Program& program, const spec::Specification& specification)
-    : program_(program) {
+IndirectCalls::IndirectCalls(const ir::Program& program, analysis::Analyses& analyses,
+                             const spec::Specification& specification)
+    : program_(program), analyses_(analyses) {
   std::map<std::string_view, const ir::Function*> named;
   for (const ir::Function& function : program.functions())
     if (is_named(specification, c_name(*function.name))) named.emplace(*function.name, &function);
   if (!named.empty()) find_addressed(named);
 }
-
-IndirectCalls::~IndirectCalls() = default;
 
 void IndirectCalls::find_addressed(const std::map<std::string_view, const ir::Function*>& named) {
   std::vector<bool> seen(program_.store().expression_count());
@@ -74,14 +73,6 @@ void IndirectCalls::find_addressed(const std::map<std::string_view, const ir::Fu
   }
 }
 
-const analysis::PointsTo& IndirectCalls::points_to() {
-  if (points_to_ == nullptr) {
-    numbering_ = std::make_unique<analysis::Numbering>(program_);
-    points_to_ = std::make_unique<analysis::PointsTo>(*numbering_);
-  }
-  return *points_to_;
-}
-
 const std::vector<Callee>& IndirectCalls::named(const Instruction& call) {
   static const std::vector<Callee> none;
   if (!are_possible() || !is_indirect_call(call)) return none;
@@ -93,7 +84,7 @@ const std::vector<Callee>& IndirectCalls::named(const Instruction& call) {
     if (addressed_.contains(function)) result.push_back({function, true, true});
     return result;
   }
-  const analysis::CallTargets targets = points_to().function_targets(call);
+  const analysis::CallTargets targets = analyses_.points_to().function_targets(call);
   const bool is_only = !targets.unknown && targets.functions.size() == 1;
   for (const ir::Function* function : targets.functions)
     if (addressed_.contains(function)) result.push_back({function, false, is_only});
@@ -101,7 +92,7 @@ const std::vector<Callee>& IndirectCalls::named(const Instruction& call) {
 }
 
 std::vector<const ir::Function*> IndirectCalls::all(const Instruction& call) {
-  return points_to().function_targets(call).functions;
+  return analyses_.points_to().function_targets(call).functions;
 }
 
 std::vector<std::pair<const ir::Function*, ExprRef>> IndirectCalls::given_away(const Instruction& call) {
@@ -109,11 +100,12 @@ std::vector<std::pair<const ir::Function*, ExprRef>> IndirectCalls::given_away(c
   if (!are_possible() || call.op != Op::Call || !call.function()->is(Kind::Symbol)) return result;
   const ir::Function* callee = program_.find_function(call.function()->text());
   if (callee == nullptr || callee->has_body) return result;
+  const analysis::Numbering& numbering = analyses_.numbering();
   for (size_t i = 0; i < call.argument_count(); ++i) {
     if (!call.argument(i)->type()->is_pointer()) continue;
-    const analysis::Targets& targets = points_to().targets(call.argument(i));
+    const analysis::Targets& targets = analyses_.points_to().targets(call.argument(i));
     for (const auto& [function, where] : addressed_)
-      if (targets.objects.test(numbering_->symbol_of_function(numbering_->number_of(*function))))
+      if (targets.objects.test(numbering.symbol_of_function(numbering.number_of(*function))))
         result.emplace_back(function, call.argument(i));
   }
   return result;

@@ -4,10 +4,9 @@
 #pragma once
 
 #include <map>
-#include <memory>
 #include <vector>
 
-#include "analysis/points_to.h"
+#include "analysis/analyses.h"
 #include "spec/automaton.h"
 
 namespace heddle::instrument {
@@ -21,8 +20,8 @@ struct Callee {
 
 class IndirectCalls {
  public:
-  IndirectCalls(const ir::Program& program, const spec::Specification& specification);
-  ~IndirectCalls();
+  IndirectCalls(const ir::Program& program, analysis::Analyses& analyses,
+                const spec::Specification& specification);
 
   // Whether a function that some pattern names may be called through a pointer at all.
   bool are_possible() const { return !addressed_.empty(); }
@@ -41,14 +40,12 @@ class IndirectCalls {
   support::SourceRange where_addressed(const ir::Function& function) const;
 
  private:
-  const analysis::PointsTo& points_to();
   void find_addressed(const std::map<std::string_view, const ir::Function*>& named);
 
   const ir::Program& program_;
   std::map<const ir::Function*, support::SourceRange> addressed_;  // those that are named, by first place
   std::map<const ir::Instruction*, std::vector<Callee>> known_;
-  std::unique_ptr<analysis::Numbering> numbering_;
-  std::unique_ptr<analysis::PointsTo> points_to_;
+  analysis::Analyses& analyses_;
 };
 
 // The comparison of a pointer with the address of a function.

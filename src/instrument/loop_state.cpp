@@ -84,13 +84,13 @@ bool may_be_undefined(const Instruction& instruction) {
 
 }  // namespace
 
-struct StateFinder::Analyses {
-  explicit Analyses(const ir::Program& program)
+struct StateFinder::Known {
+  Known(const ir::Program& program, analysis::Analyses& analyses)
       : program(program),
-        numbering(program),
-        points_to(numbering),
-        calls(points_to),
-        modified(points_to, calls),
+        numbering(analyses.numbering()),
+        points_to(analyses.points_to()),
+        calls(analyses.calls()),
+        modified(analyses.modified()),
         layout(std::make_shared<analysis::DependencyLayout>(points_to, calls)) {}
 
   const analysis::ControlFlow& flow(const ir::Function& function) {
@@ -120,10 +120,10 @@ struct StateFinder::Analyses {
   }
 
   const ir::Program& program;
-  analysis::Numbering numbering;
-  analysis::PointsTo points_to;
-  analysis::CallGraph calls;
-  analysis::Modified modified;
+  const analysis::Numbering& numbering;
+  const analysis::PointsTo& points_to;
+  const analysis::CallGraph& calls;
+  const analysis::Modified& modified;
   std::shared_ptr<const analysis::DependencyLayout> layout;
   std::map<const ir::Function*, std::unique_ptr<analysis::ControlFlow>> flows;
   std::map<uint32_t, std::vector<analysis::InstructionPosition>> undefined;
@@ -182,16 +182,17 @@ class Collector {
 
 }  // namespace
 
-StateFinder::StateFinder(const ir::Program& program) : analyses_(std::make_unique<Analyses>(program)) {}
+StateFinder::StateFinder(const ir::Program& program, analysis::Analyses& analyses)
+    : known_(std::make_unique<Known>(program, analyses)) {}
 
 StateFinder::~StateFinder() = default;
 
 bool StateFinder::is_recursive(const ir::Function& function) const {
-  return analyses_->calls.is_recursive(analyses_->numbering.number_of(function));
+  return known_->calls.is_recursive(known_->numbering.number_of(function));
 }
 
 LoopState StateFinder::of_loop(const LoopInfo& info) {
-  Analyses& a = *analyses_;
+  Known& a = *known_;
   const ir::Function& function = *info.function;
   const uint32_t number = a.numbering.number_of(function);
   const analysis::ControlFlow& flow = a.flow(function);
@@ -268,7 +269,7 @@ LoopState StateFinder::of_loop(const LoopInfo& info) {
 }
 
 LoopState StateFinder::of_function(const ir::Function& function) {
-  Analyses& a = *analyses_;
+  Known& a = *known_;
   const uint32_t number = a.numbering.number_of(function);
   Collector state(a.program, a.numbering, function);
   const analysis::Effects& effects = a.modified.of_function(number);

@@ -4,13 +4,14 @@
 
 #include <memory>
 
+#include "analysis/analyses.h"
 #include "instrument/plan.h"
 
 namespace heddle::instrument {
 
 class StateFinder {
  public:
-  explicit StateFinder(const ir::Program& program);
+  StateFinder(const ir::Program& program, analysis::Analyses& analyses);
   ~StateFinder();
 
   LoopState of_loop(const LoopInfo& loop);
@@ -19,8 +20,8 @@ class StateFinder {
   bool is_recursive(const ir::Function& function) const;
 
  private:
-  struct Analyses;
-  std::unique_ptr<Analyses> analyses_;
+  struct Known;
+  std::unique_ptr<Known> known_;
 };
 
 }  // namespace heddle::instrument

@@ -43,7 +43,7 @@ bool needs_state(const Automaton& automaton) {
 class Planner {
  public:
   Planner(ir::Program& program, spec::Specification specification)
-      : program_(program), calls_(program, specification, plan_) {
+      : program_(program), analyses_(program), calls_(program, analyses_, specification, plan_) {
     plan_.specification = std::move(specification);
   }
 
@@ -117,7 +117,7 @@ class Planner {
   }
 
   StateFinder& states() {
-    if (state_finder_ == nullptr) state_finder_ = std::make_unique<StateFinder>(program_);
+    if (state_finder_ == nullptr) state_finder_ = std::make_unique<StateFinder>(program_, analyses_);
     return *state_finder_;
   }
 
@@ -155,7 +155,7 @@ class Planner {
   // Events of the memory model, which library models have too.
   void plan_memory(uint32_t number, const std::set<EventKind>& kinds) {
     if (kinds.contains(EventKind::LossPoint))
-      for (const Event& event : loss_points(program_)) plan_event(number, event);
+      for (const Event& event : loss_points(program_, analyses_)) plan_event(number, event);
     MemoryEvents::Wish wish{kinds.contains(EventKind::Access), kinds.contains(EventKind::Release)};
     if (!wish.accesses && !wish.releases) return;
     // Where an access is valid by its type, a check of it does nothing; anything else has to see it.
@@ -363,6 +363,7 @@ class Planner {
 
   ir::Program& program_;
   Plan plan_;
+  analysis::Analyses analyses_;
   CallPlanner calls_;
   std::unique_ptr<StateFinder> state_finder_;
   std::unique_ptr<MemoryEvents> memory_;

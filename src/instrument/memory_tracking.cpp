@@ -152,7 +152,7 @@ bool allocates(const ir::Function& function) {
 
 // What calls what, by what function pointers may hold.
 struct Calls {
-  explicit Calls(const ir::Program& program) : numbering(program), points_to(numbering), graph(points_to) {}
+  explicit Calls(analysis::Analyses& analyses) : numbering(analyses.numbering()), graph(analyses.calls()) {}
 
   bool may_be_called(const ir::Function& function) const {
     return graph.is_reachable_from_entry(numbering.number_of(function));
@@ -166,14 +166,13 @@ struct Calls {
     });
   }
 
-  analysis::Numbering numbering;
-  analysis::PointsTo points_to;
-  analysis::CallGraph graph;
+  const analysis::Numbering& numbering;
+  const analysis::CallGraph& graph;
 };
 
 class LossPoints {
  public:
-  explicit LossPoints(ir::Program& program) : program_(program), calls_(program) {}
+  LossPoints(ir::Program& program, analysis::Analyses& analyses) : program_(program), calls_(analyses) {}
 
   std::vector<Event> run() {
     if (!calls_.allocate(program_)) return {};
@@ -223,8 +222,8 @@ class LossPoints {
 
 }  // namespace
 
-bool allocates_blocks(const ir::Program& program) {
-  return Calls(program).allocate(program);
+bool allocates_blocks(const ir::Program& program, analysis::Analyses& analyses) {
+  return Calls(analyses).allocate(program);
 }
 
 bool has_library_blocks(const ir::Program& program) {
@@ -238,8 +237,8 @@ bool has_library_blocks(const ir::Program& program) {
   return false;
 }
 
-std::vector<Event> loss_points(ir::Program& program) {
-  return LossPoints(program).run();
+std::vector<Event> loss_points(ir::Program& program, analysis::Analyses& analyses) {
+  return LossPoints(program, analyses).run();
 }
 
 bool asks_for_losses(const Plan& plan) {

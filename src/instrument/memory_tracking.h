@@ -11,12 +11,13 @@
 //                           HALT 0
 #pragma once
 
+#include "analysis/analyses.h"
 #include "instrument/match.h"
 
 namespace heddle::instrument {
 
 // Whether the program, as far as it can be called, has an ALLOC of a block that is not freed by itself.
-bool allocates_blocks(const ir::Program& program);
+bool allocates_blocks(const ir::Program& program, analysis::Analyses& analyses);
 
 // Whether library functions other than malloc and its like make blocks: of files, of the environment.
 bool has_library_blocks(const ir::Program& program);
@@ -24,7 +25,7 @@ bool has_library_blocks(const ir::Program& program);
 // The places to look at; none if the program allocates no blocks. Needed in any case are those at the ends
 // and at the heads of loops that have no exit; the others, at the heads of all loops and at the entries of
 // recursive functions, only if executions may not end (Event::is_for_endless).
-std::vector<Event> loss_points(ir::Program& program);
+std::vector<Event> loss_points(ir::Program& program, analysis::Analyses& analyses);
 
 // Whether something that is woven asks whether a block is lost.
 bool asks_for_losses(const Plan& plan);

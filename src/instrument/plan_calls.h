@@ -10,8 +10,9 @@ namespace heddle::instrument {
 class CallPlanner {
  public:
   // Cases and refusals are added to the plan, whose specification is the one given here.
-  CallPlanner(ir::Program& program, const spec::Specification& specification, Plan& plan)
-      : program_(program), plan_(plan), indirect_calls_(program, specification) {}
+  CallPlanner(ir::Program& program, analysis::Analyses& analyses, const spec::Specification& specification,
+              Plan& plan)
+      : program_(program), plan_(plan), indirect_calls_(program, analyses, specification) {}
 
   IndirectCalls& indirect_calls() { return indirect_calls_; }
 

@@ -13,7 +13,8 @@ using testing::Woven;
 
 interpreter::Outcome run_tracked(const std::string& c) {
   Woven woven("#include <stdlib.h>\n" + c, testing::shipped("valid-memtrack"));
-  EXPECT_TRUE(allocates_blocks(woven.program));
+  analysis::Analyses analyses(woven.program);
+  EXPECT_TRUE(allocates_blocks(woven.program, analyses));
   const ir::Program& program = woven.write();
   EXPECT_TRUE(woven.complaints.empty());
   interpreter::Options options;
@@ -64,7 +65,8 @@ TEST(MemoryTracking, ArgumentsOfMainAreNotLost) {
 
 TEST(MemoryTracking, WithoutBlocksThereIsNothingToLookFor) {
   const Woven woven("int main(void) { while (1) ; }", testing::shipped("valid-memtrack"));
-  EXPECT_FALSE(allocates_blocks(woven.program));
+  analysis::Analyses analyses(woven.program);
+  EXPECT_FALSE(allocates_blocks(woven.program, analyses));
   EXPECT_TRUE(woven.plan.weaves.empty());
 }
 
