@@ -2,6 +2,7 @@
 
 #include <llvm/ADT/ArrayRef.h>
 
+#include "analysis/numbering.h"
 #include "engines/queries.h"
 #include "ir/readable.h"
 
@@ -70,6 +71,8 @@ std::string told_loss(const ir::Program& program, const interpreter::FollowedBlo
 void Story::on_event(const interpreter::Event& event) {
   const ir::Instruction& instruction = event.function->body[event.instruction];
   if (instruction.op != ir::Op::Assign && instruction.op != ir::Op::Havoc) return;
+  const size_t inputs = inputs_;
+  if (instruction.op == ir::Op::Havoc && instruction.name != nullptr) ++inputs_;
   if (!instruction.range.valid() || program_.files()[instruction.range.begin.file].is_model) return;
   const uint64_t times = times_[&instruction]++;
   if (event.type == nullptr || !event.type->is_scalar()) return;
@@ -82,7 +85,7 @@ void Story::on_event(const interpreter::Event& event) {
   } else if (instruction.name == nullptr) {
     return;
   }
-  Step step{&instruction, event.type, {event.value.begin(), event.value.end()}, times};
+  Step step{&instruction, event.type, {event.value.begin(), event.value.end()}, times, inputs};
   if (first_.size() < kFirstSteps) {
     first_.push_back(std::move(step));
   } else if (last_.size() < kLastSteps) {
@@ -107,9 +110,22 @@ std::vector<result::StoryStep> Story::take(const Matters& matters) {
 result::StoryStep Story::told(const Step& step) const {
   const std::string value = number(step.type, step.value);
   const bool is_input = step.instruction->op == ir::Op::Havoc;
-  return {step.instruction->range.begin,
-          is_input ? *step.instruction->name + "() returns " + value
-                   : ir::readable(program_, step.instruction->place()) + " = " + value};
+  result::StoryStep result;
+  result.location = step.instruction->range.begin;
+  result.inputs = step.inputs;
+  if (is_input) {
+    result.text = *step.instruction->name + "() returns " + value;
+    return result;
+  }
+  const expr::ExprRef place = step.instruction->place();
+  result.text = ir::readable(program_, place) + " = " + value;
+  const expr::ExprRef root = analysis::root_of(place);
+  if (const ir::Symbol* symbol =
+          root->is(expr::Kind::Symbol) ? program_.find_symbol(root->text()) : nullptr) {
+    result.variable = *symbol->name;
+    result.is_ghost = symbol->source_name == nullptr;
+  }
+  return result;
 }
 
 bool is_violation(const interpreter::Outcome& outcome, const ir::Checks& checks) {

@@ -30,6 +30,7 @@ class Story : public interpreter::Observer {
     expr::TypeRef type = nullptr;
     llvm::SmallVector<uint8_t, 16> value;
     uint64_t times = 0;  // that its instruction was executed before
+    size_t inputs = 0;   // that were read before
   };
   result::StoryStep told(const Step& step) const;
 
@@ -37,6 +38,7 @@ class Story : public interpreter::Observer {
   std::vector<Step> first_;
   std::vector<Step> last_;  // a ring
   size_t oldest_ = 0;       // of the ring
+  size_t inputs_ = 0;
   std::unordered_map<const ir::Instruction*, uint64_t> times_;
 };
 

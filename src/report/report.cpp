@@ -56,8 +56,10 @@ class Storyteller {
 
   void tell(std::vector<StoryStep> story) {
     size_t left_out = 0;
-    if (!options_.full_story)
+    if (!options_.full_story) {
+      std::erase_if(story, [](const StoryStep& step) { return step.is_ghost; });
       left_out = std::erase_if(story, [](const StoryStep& step) { return !step.matters; });
+    }
     for (size_t i = 0; i < story.size();) {
       const auto [period, rounds] = options_.full_story ? std::pair<size_t, size_t>{1, 1} : best(story, i);
       if (rounds <= 2 * kShownRounds) {

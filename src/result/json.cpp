@@ -106,8 +106,12 @@ std::vector<InputValue> inputs_from(const json& from) {
 json counterexample_json(const Counterexample& example, const ir::Program* program) {
   json story = json::array();
   for (const StoryStep& step : example.story)
-    story.push_back(
-        {{"location", place(step.location, program)}, {"text", step.text}, {"matters", step.matters}});
+    story.push_back({{"location", place(step.location, program)},
+                     {"text", step.text},
+                     {"matters", step.matters},
+                     {"variable", step.variable},
+                     {"ghost", step.is_ghost},
+                     {"inputs", step.inputs}});
   json result{{"inputs", program != nullptr ? inputs_as_objects(example.inputs, program)
                                             : inputs_as_lines(example.inputs)},
               {"story", std::move(story)},
@@ -120,6 +124,10 @@ json counterexample_json(const Counterexample& example, const ir::Program* progr
                       {"lost_at", place(leak->lost_at, program)},
                       {"how", leak->how},
                       {"held_by", leak->held_by}};
+  if (const std::optional<Lasso>& lasso = example.lasso)
+    result["lasso"] = {{"loop", place(lasso->loop, program)},
+                       {"stem_steps", lasso->story_steps},
+                       {"stem_inputs", lasso->inputs}};
   return result;
 }
 
@@ -127,7 +135,8 @@ Counterexample counterexample_from(const json& from) {
   Counterexample result;
   result.inputs = inputs_from(from.at("inputs"));
   for (const json& step : from.at("story"))
-    result.story.push_back({place(step.at("location")), step.at("text"), step.at("matters")});
+    result.story.push_back({place(step.at("location")), step.at("text"), step.at("matters"),
+                            step.at("variable"), step.at("ghost"), step.at("inputs")});
   result.location = place(from.at("location"));
   result.message = from.at("message");
   result.follows_from_inputs = from.at("follows_from_inputs");
@@ -136,6 +145,10 @@ Counterexample counterexample_from(const json& from) {
     const json& leak = from["leak"];
     result.leak = {place(leak.at("allocated_at")), place(leak.at("lost_at")), leak.at("how"),
                    leak.at("held_by")};
+  }
+  if (from.contains("lasso")) {
+    const json& lasso = from["lasso"];
+    result.lasso = {place(lasso.at("loop")), lasso.at("stem_steps"), lasso.at("stem_inputs")};
   }
   return result;
 }

@@ -28,6 +28,9 @@ struct StoryStep {
   support::SourceLocation location;
   std::string text;
   bool matters = true;  // not if the violation would be the same whatever was read there, or follows from it
+  std::string variable = {};  // that is assigned, by its name in the .goto format; "": it is an input
+  bool is_ghost = false;      // the variable is the property's, not the program's
+  size_t inputs = 0;          // that were read before
 };
 
 // What became of a block that is never freed.
@@ -36,6 +39,13 @@ struct Leak {
   support::SourceLocation lost_at;  // where the last pointer to it was lost; invalid: it was not
   std::string how;                  // that happened: "p = NULL"
   std::string held_by;              // a variable that still led to it; "": none, or not known
+};
+
+// An execution that goes on for ever: its stem, and a cycle that it can repeat from there on.
+struct Lasso {
+  support::SourceLocation loop;  // where the cycle begins and ends: a loop, or a recursive function
+  size_t story_steps = 0;        // that belong to the stem; those behind it are one round of the cycle
+  size_t inputs = 0;             // likewise
 };
 
 struct Counterexample {
@@ -47,6 +57,7 @@ struct Counterexample {
   bool follows_from_inputs = true;
   std::string property;  // that the violated assertion belongs to
   std::optional<Leak> leak;
+  std::optional<Lasso> lasso;
 };
 
 enum class AssertionStatus : uint8_t { Holds, Violated, Unreachable, Undecided };

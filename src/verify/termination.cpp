@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 #include "instrument/show_plan.h"
@@ -57,12 +58,37 @@ class Termination {
     Prepared states(woven_.program);
     // Who picks an engine asks for the reduction that it decides.
     const Settings& settings = inquiry_.settings();
-    if (settings.reduction == Reduction::StateRecurrence || settings.engine != Settings().engine)
-      return reduce(states);
-    return climb(states);
+    const bool is_plain =
+        settings.reduction == Reduction::StateRecurrence || settings.engine != Settings().engine;
+    Result result = is_plain ? reduce(states) : climb(states);
+    if (result.verdict == Verdict::False && !result.counterexample->lasso) add_lasso(*result.counterexample);
+    return result;
   }
 
  private:
+  // A state repeats: the cycle begins where it was saved last, and ends with the violation.
+  void add_lasso(result::Counterexample& counterexample) const {
+    std::set<std::string> copies;
+    for (const instrument::Ghost& ghost : woven_.plan.ghosts) {
+      if (ghost.type != nullptr) continue;
+      for (size_t i = 0; i < woven_.plan.instances[ghost.instance].state.variables.size(); ++i)
+        copies.insert(fmt::format("{}_{}", ghost.name, i));
+    }
+    const auto& story = counterexample.story;
+    for (size_t i = story.size(); i > 0; --i)
+      if (is_copy(story[i - 1], copies)) {
+        counterexample.lasso = {counterexample.location, i, story[i - 1].inputs};
+        return;
+      }
+  }
+
+  // A ghost of a function is called like a local of it.
+  static bool is_copy(const result::StoryStep& step, const std::set<std::string>& copies) {
+    const size_t colons = step.variable.rfind("::");
+    return step.is_ghost &&
+           copies.contains(colons == std::string::npos ? step.variable : step.variable.substr(colons + 2));
+  }
+
   // Cheap attempts first.
   Result climb(Prepared& states) {
     Result result = search(states, 2, 1);

@@ -95,6 +95,9 @@ class Refuter {
       return unknown(Reason::NoProofFound, "no execution gets there");
     }
     result.counterexample->property = task_.question.property;
+    // All of it is the stem: what follows stays in the set.
+    result.counterexample->lasso = {name_of(piece, cycle).location, result.counterexample->story.size(),
+                                    result.counterexample->inputs.size()};
     result::LoopFact fact{result::LoopFactKind::RecurrentSet, name_of(piece, cycle), {}, "", ""};
     fact.formulas.push_back({ir::to_string(set), ir::readable(program_, set)});
     fact.text = where + ": can go on for ever, from a set of states that it need not leave";

@@ -23,7 +23,8 @@ Result full_result() {
        llvm::APInt(128, std::string("80000000000000000000000000000001"), 16),
        "2^127 + 1",
        {}}};
-  example.story = {{{1, 3, 11, 40}, "n = -2", true}, {{}, "an \"end\" – without a place", false}};
+  example.story = {{{1, 3, 11, 40}, "n = -2", true, "main::n", true, 1},
+                   {{}, "an \"end\" – without a place", false}};
   example.location = {1, 12, 5, 345};
   example.message = "signed addition overflows";
   example.follows_from_inputs = false;
@@ -73,6 +74,9 @@ void expect_equal(const Counterexample& expected, const Counterexample& actual) 
     EXPECT_EQ(actual.story[i].location, expected.story[i].location);
     EXPECT_EQ(actual.story[i].text, expected.story[i].text);
     EXPECT_EQ(actual.story[i].matters, expected.story[i].matters);
+    EXPECT_EQ(actual.story[i].variable, expected.story[i].variable);
+    EXPECT_EQ(actual.story[i].is_ghost, expected.story[i].is_ghost);
+    EXPECT_EQ(actual.story[i].inputs, expected.story[i].inputs);
   }
   EXPECT_EQ(actual.location, expected.location);
   EXPECT_EQ(actual.message, expected.message);
