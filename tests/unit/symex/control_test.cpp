@@ -11,6 +11,7 @@ namespace {
 
 using ::testing::ElementsAre;
 using testing::Executed;
+using testing::happens;
 
 std::vector<StepKind> kinds(const Trace& trace) {
   std::vector<StepKind> result;
@@ -50,8 +51,8 @@ function main: fn() -> void {
 }
 )");
   ASSERT_EQ(run.trace.violations.size(), 1U);
-  EXPECT_TRUE(run.happens(run.trace.violations, {{"x!", 5}}));
-  EXPECT_FALSE(run.happens(run.trace.violations, {{"x!", -5}}));
+  EXPECT_TRUE(happens(run.trace.violations, {{"x!", 5}}));
+  EXPECT_FALSE(happens(run.trace.violations, {{"x!", -5}}));
   EXPECT_TRUE(run.trace.steps.back().guard->is(expr::Kind::Constant));
 }
 
@@ -86,7 +87,7 @@ TEST(Control, RecursionThatConcreteValuesDecideIsFollowed) {
   text.replace(text.find("ASSUME n <= 4:s32"), 17, "ASSIGN n = 4:s32");
   const Executed run(text);
   EXPECT_TRUE(run.trace.unwindings.empty());
-  EXPECT_TRUE(run.happens(run.trace.violations));
+  EXPECT_TRUE(happens(run.trace.violations));
 }
 
 TEST(Control, RecursionThatInputsDecideIsBounded) {
@@ -95,13 +96,13 @@ TEST(Control, RecursionThatInputsDecideIsBounded) {
   const Executed bounded(factorial_of_input(), options);
   ASSERT_FALSE(bounded.trace.unwindings.empty());
   EXPECT_EQ(bounded.trace.unwindings[0].reason, "recursion of 'factorial'");
-  EXPECT_FALSE(bounded.happens(bounded.trace.violations, {{"n!", 4}}));
-  EXPECT_TRUE(bounded.happens(bounded.trace.unwindings, {{"n!", 4}}));
-  EXPECT_FALSE(bounded.happens(bounded.trace.unwindings, {{"n!", 3}}));
+  EXPECT_FALSE(happens(bounded.trace.violations, {{"n!", 4}}));
+  EXPECT_TRUE(happens(bounded.trace.unwindings, {{"n!", 4}}));
+  EXPECT_FALSE(happens(bounded.trace.unwindings, {{"n!", 3}}));
   options.bounds.unwind = 3;
   const Executed enough(factorial_of_input(), options);
-  EXPECT_TRUE(enough.happens(enough.trace.violations, {{"n!", 4}}));
-  EXPECT_FALSE(enough.happens(enough.trace.violations, {{"n!", 3}}));
+  EXPECT_TRUE(happens(enough.trace.violations, {{"n!", 4}}));
+  EXPECT_FALSE(happens(enough.trace.violations, {{"n!", 3}}));
 }
 
 TEST(Control, ACallThroughAPointerEntersWhatItMayMean) {
@@ -123,8 +124,8 @@ function main: fn() -> void {
     RETURN
 }
 )");
-  EXPECT_FALSE(run.happens(run.trace.violations, {{"x!", 1}}));
-  EXPECT_TRUE(run.happens(run.trace.violations, {{"x!", 0}}));
+  EXPECT_FALSE(happens(run.trace.violations, {{"x!", 1}}));
+  EXPECT_TRUE(happens(run.trace.violations, {{"x!", 0}}));
   EXPECT_TRUE(run.trace.cuts.empty());
 }
 
@@ -140,8 +141,8 @@ function main: fn() -> void {
 }
 )");
   EXPECT_EQ(run.trace.steps[0].kind, StepKind::Input);
-  EXPECT_TRUE(run.happens(run.trace.violations, {{"unknown!", 1}}));
-  EXPECT_FALSE(run.happens(run.trace.violations));
+  EXPECT_TRUE(happens(run.trace.violations, {{"unknown!", 1}}));
+  EXPECT_FALSE(happens(run.trace.violations));
 }
 
 // A pointer into the former life of a variable leads nowhere, if lives are told apart.
@@ -167,7 +168,7 @@ function main: fn() -> void {
   Options options;
   options.checks.tells_lives_apart = true;
   const Executed run(text, options);
-  EXPECT_TRUE(run.happens(run.trace.undefined));
+  EXPECT_TRUE(happens(run.trace.undefined));
 }
 
 TEST(Control, StopsWhenToldTo) {

@@ -16,7 +16,7 @@ using testing::Stage;
 const char* const kProgram = R"(
 struct pair size 8 align 4 {
   left: s32 at 0
-  right: s32 at 32
+  right: s32 at 4
 }
 global x: s32
 global y: s32
@@ -27,7 +27,7 @@ function main: fn() -> void {
     ASSIGN y = x + 1:s32
     ASSIGN c = p != null:s32* && *p > 0:s32
     ASSIGN y = ite(c, x, 2:s32)
-    ASSIGN s = with_member(s, right, x)
+    ASSIGN s = with_member(right, s, x)
     ASSIGN c = x == 3:s32
     ASSIGN p = pointer_add(&s.right, 0:s64)
     RETURN

@@ -10,6 +10,7 @@ namespace {
 
 using expr::ExprRef;
 using expr::Kind;
+using testing::happens;
 using testing::parsed;
 
 // i counts up to n; s is what it was.
@@ -48,17 +49,6 @@ struct InductionTest : ::testing::Test {
     options.loops = induction(settings);
     executor = std::make_unique<Executor>(program, options);
     trace = executor->run();
-  }
-  // In the given values; symbols are meant by what their names contain, and others are zero.
-  bool happens(const std::vector<Event>& events, const std::map<std::string, int64_t>& values) const {
-    TraceEvaluation evaluation([&](ExprRef symbol) -> std::optional<llvm::APInt> {
-      for (const auto& [name, value] : values)
-        if (symbol->text().find(name) != std::string::npos)
-          return llvm::APInt(64, static_cast<uint64_t>(value), true);
-      return std::nullopt;
-    });
-    return std::any_of(events.begin(), events.end(),
-                       [&](const Event& event) { return evaluation.holds(event.condition); });
   }
   // i at the head of the loop in a later round.
   static constexpr const char* kLaterI = "1i";

@@ -17,7 +17,7 @@ struct MemoryTest : ::testing::Test {
   Stage stage{R"(
 struct pair size 8 align 4 {
   left: s32 at 0
-  right: s32 at 32
+  right: s32 at 4
 }
 global i: s64
 global a: s32[4]

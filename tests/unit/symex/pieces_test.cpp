@@ -28,6 +28,7 @@ struct PiecesTest : ::testing::Test {
   }
   PointedObjects pointed() const {
     PointedObjects result;
+    result.may_be_null = false;
     for (const char* name : {"a", "b"})
       if (const ir::Symbol* symbol = program->find_symbol(name)) result.variables.push_back(symbol);
     return result;
@@ -107,8 +108,9 @@ function main: fn() -> void {
   EXPECT_EQ(trace.violations[0].piece, 2U);
 }
 
-// p goes through a; at the head it is null or some element of a or b, and has to be.
+// p goes through a; at the head it is some element of a or b, and has to be.
 TEST_F(PiecesTest, PointersAreCarriedInParts) {
+  settings.describes_heads = true;
   changed = {"i", "p"};
   const Trace trace = run(R"(
 global n: s32

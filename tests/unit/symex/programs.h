@@ -1,6 +1,7 @@
 // Programs for the tests of symbolic execution, written as .goto text.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -64,23 +65,23 @@ struct Stage {
   State state;
 };
 
+// Whether one of the events happens if symbols have these values; all others are zero. A symbol is meant by a
+// part of its name.
+inline bool happens(const std::vector<Event>& events, const std::map<std::string, int64_t>& values = {}) {
+  TraceEvaluation evaluation([&](expr::ExprRef symbol) -> std::optional<llvm::APInt> {
+    for (const auto& [name, value] : values)
+      if (symbol->text().find(name) != std::string::npos)
+        return llvm::APInt(64, static_cast<uint64_t>(value), true);
+    return std::nullopt;
+  });
+  return std::any_of(events.begin(), events.end(),
+                     [&](const Event& event) { return evaluation.holds(event.condition); });
+}
+
 // A program and its trace.
 struct Executed {
   explicit Executed(const std::string& text, Options options = {})
       : program(parsed(text)), executor(program, std::move(options)), trace(executor.run()) {}
-
-  // Whether one of the events happens if symbols have these values; all others are zero. A symbol is meant by
-  // what its name begins with.
-  bool happens(const std::vector<Event>& events, const std::map<std::string, int64_t>& values = {}) const {
-    TraceEvaluation evaluation([&](expr::ExprRef symbol) -> std::optional<llvm::APInt> {
-      for (const auto& [name, value] : values)
-        if (symbol->text().starts_with(name)) return llvm::APInt(64, static_cast<uint64_t>(value), true);
-      return std::nullopt;
-    });
-    for (const Event& event : events)
-      if (evaluation.holds(event.condition)) return true;
-    return false;
-  }
 
   ir::Program program;
   Executor executor;

@@ -9,6 +9,7 @@ namespace heddle::symex {
 namespace {
 
 using testing::Executed;
+using testing::happens;
 
 // Counts up to n; the assertion fails for n == 3.
 const char* const kCounts = R"(
@@ -34,12 +35,12 @@ TEST(Unwinding, WhatGoesOnBeyondTheBoundIsTold) {
   const Executed run(kCounts, options);
   ASSERT_EQ(run.trace.unwindings.size(), 1U);
   EXPECT_EQ(run.trace.unwindings[0].reason, "loop");
-  EXPECT_FALSE(run.happens(run.trace.unwindings, {{"n!", 2}}));
-  EXPECT_TRUE(run.happens(run.trace.unwindings, {{"n!", 3}}));
-  EXPECT_FALSE(run.happens(run.trace.violations, {{"n!", 3}}));
+  EXPECT_FALSE(happens(run.trace.unwindings, {{"n!", 2}}));
+  EXPECT_TRUE(happens(run.trace.unwindings, {{"n!", 3}}));
+  EXPECT_FALSE(happens(run.trace.violations, {{"n!", 3}}));
   options.bounds.unwind = 3;
   const Executed further(kCounts, options);
-  EXPECT_TRUE(further.happens(further.trace.violations, {{"n!", 3}}));
+  EXPECT_TRUE(happens(further.trace.violations, {{"n!", 3}}));
 }
 
 TEST(Unwinding, LoopsThatConcreteValuesDecideAreFollowedToTheirEnd) {
@@ -47,7 +48,7 @@ TEST(Unwinding, LoopsThatConcreteValuesDecideAreFollowedToTheirEnd) {
   text.replace(text.find("HAVOC n input n"), 15, "ASSIGN n = 3:s32");
   const Executed run(text);
   EXPECT_TRUE(run.trace.unwindings.empty());
-  EXPECT_TRUE(run.happens(run.trace.violations));
+  EXPECT_TRUE(happens(run.trace.violations));
   Options options;
   options.bounds.most_concrete_rounds = 2;
   EXPECT_EQ(Executed(text, options).trace.unwindings.size(), 1U);
@@ -65,7 +66,6 @@ TEST(Unwinding, WhatCannotBeIsNotFollowed) {
 
 // A search does not assume what it has asserted.
 TEST(Unwinding, IsNoProof) {
-  Options options;
   const Executed run(R"(
 global n: s32
 function main: fn() -> void {
