@@ -27,6 +27,7 @@ SUITES = [
     ("passes", "tests/passes/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("undefined", "tests/undefined/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("verify", "tests/verify/run_tests.py --heddle {heddle} --jobs {jobs}"),
+    ("result_schema", "tests/result_schema/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("horn", "tests/horn/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("counterexamples", "tests/counterexamples/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("bad_input", "tests/bad_input/run_tests.py --heddle {heddle}"),

@@ -1,15 +1,14 @@
 #include "result/json.h"
 
-#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 namespace heddle::result {
 namespace {
 
 using nlohmann::json;
-using support::SourceLocation;
-using ::testing::UnorderedElementsAre;
 
 // A result that leaves nothing out.
 Result full_result() {
@@ -150,6 +149,15 @@ TEST(ResultJson, EveryNameIsReadBack) {
     result.confirmation = static_cast<Confirmation>(i);
     EXPECT_EQ(from_json(to_json(result)).confirmation, result.confirmation);
   }
+}
+
+TEST(ResultJson, TheSchemaHasEveryReason) {
+  std::ifstream file(HEDDLE_SOURCE_DIRECTORY "/docs/result.schema.json");
+  const json schema = json::parse(file);
+  json names = json::array();
+  for (int i = 0; i <= static_cast<int>(Reason::InternalError); ++i)
+    names.push_back(name_of(static_cast<Reason>(i)));
+  EXPECT_EQ(schema["$defs"]["reason"]["enum"], names);
 }
 
 TEST(ResultJson, RefusesWhatIsNoResult) {
