@@ -27,6 +27,14 @@ std::string name_of(const ir::Symbol& symbol) {
   return symbol.source_name != nullptr ? *symbol.source_name : *symbol.name;
 }
 
+// Names that nothing in a program begins with: those of variables that weaving adds.
+bool is_ghost(const ir::Symbol& symbol) {
+  const size_t colons = symbol.name->rfind("::");
+  const std::string_view name(*symbol.name);
+  return symbol.source_name == nullptr &&
+         name.substr(colons == std::string::npos ? 0 : colons + 2).starts_with("__heddle_");
+}
+
 bool mentions_temporaries(const ir::Program& program, expr::ExprRef e) {
   bool found = false;
   expr::for_each_subexpression(e, [&](expr::ExprRef part) {
@@ -80,7 +88,7 @@ void Story::on_event(const interpreter::Event& event) {
     const expr::ExprRef place = instruction.place();
     if (place->is(expr::Kind::Symbol)) {
       const ir::Symbol* symbol = program_.find_symbol(place->text());
-      if (symbol != nullptr && symbol->kind == ir::SymbolKind::Temporary) return;
+      if (symbol != nullptr && symbol->kind == ir::SymbolKind::Temporary && !is_ghost(*symbol)) return;
     }
   } else if (instruction.name == nullptr) {
     return;
@@ -123,7 +131,7 @@ result::StoryStep Story::told(const Step& step) const {
   if (const ir::Symbol* symbol =
           root->is(expr::Kind::Symbol) ? program_.find_symbol(root->text()) : nullptr) {
     result.variable = *symbol->name;
-    result.is_ghost = symbol->source_name == nullptr;
+    result.is_ghost = is_ghost(*symbol);
   }
   return result;
 }
