@@ -1,6 +1,6 @@
 // Decides a property that has been woven into a program. The work is done in a process of its own, which has
-// one thread, makes the analyses once and starts the engines: threads of the caller do not matter, its signals
-// and its program stay untouched; that the process has ended, SIGCHLD tells as of any child.
+// one thread, makes the analyses once and starts the engines: threads of the caller do not matter, its
+// signals and its program stay untouched; that the process has ended, SIGCHLD tells as of any child.
 #pragma once
 
 #include "verify/listener.h"
