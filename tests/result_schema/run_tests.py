@@ -123,7 +123,8 @@ def main():
     tasks = {str(task.relative_to(TASKS).with_suffix("")): (options_of(task), task.with_suffix(".c"))
              for task in sorted(TASKS.rglob("*.yml"))}
     cases = [(name, (check_output, *tasks[name])) for name in (tasks if arguments.all else SAMPLE)]
-    cases += [(f"{file} {' '.join(options)}", (check_output, options, harness.ROOT / file)) for options, file in FURTHER]
+    cases += [(f"{file} {' '.join(options)}", (check_output, options, harness.ROOT / file))
+              for options, file in FURTHER]
     cases += [(f"changes of {name}", (check_refusals, *tasks[name])) for name in (LEAKING, SAMPLE[0])]
     return harness.run_cases(cases, lambda case: case[0](arguments, *case[1:]), arguments.jobs)
 
