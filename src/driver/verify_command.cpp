@@ -1,8 +1,6 @@
 // `heddle verify`: decides a property and says so in the last line.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "driver/commands.h"
 #include "driver/verification.h"
 #include "report/report.h"
@@ -27,8 +25,7 @@ class VerifyCommand : public Command {
     const Verification verification = verify(options_, console);
     const ir::Program* program = verification.program ? &*verification.program : nullptr;
     if (json_)
-      fmt::print("{}\n", report::as_json(verification.results, verification.overall(), program)
-                             .dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+      fmt::print("{}", report::as_json(verification.results, verification.overall(), program));
     else
       fmt::print("{}", report::as_text(verification.results, verification.overall(), program, report_));
     return exit_status(verification.overall());

@@ -171,14 +171,14 @@ std::string as_text(const std::vector<Result>& results, const Result& overall, c
   return text + result::to_string(overall) + "\n";
 }
 
-nlohmann::json as_json(const std::vector<Result>& results, const Result& overall,
-                       const ir::Program* program) {
-  if (results.size() == 1) return result::to_json(overall, program);
-  nlohmann::json all = nlohmann::json::array();
-  for (const Result& result : results) all.push_back(result::to_json(result, program));
-  return {{"verdict", result::to_json(overall, program).at("verdict")},
-          {"property", overall.property},
-          {"results", std::move(all)}};
+std::string as_json(const std::vector<Result>& results, const Result& overall, const ir::Program* program) {
+  nlohmann::json json = result::to_json(overall, program);
+  if (results.size() > 1) {
+    nlohmann::json all = nlohmann::json::array();
+    for (const Result& result : results) all.push_back(result::to_json(result, program));
+    json = {{"verdict", json.at("verdict")}, {"property", overall.property}, {"results", std::move(all)}};
+  }
+  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace heddle::report

@@ -1,7 +1,6 @@
 // What a person reads about a result.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -22,8 +21,9 @@ std::string as_text(const result::Result& result, const ir::Program* program, co
 std::string as_text(const std::vector<result::Result>& results, const result::Result& overall,
                     const ir::Program* program, const TextOptions& options);
 
-// The result; of several properties the verdict about all, and the results of each.
-nlohmann::json as_json(const std::vector<result::Result>& results, const result::Result& overall,
-                       const ir::Program* program);
+// JSON (docs/result.schema.json): the result; of several properties the verdict about all, and the results of
+// each.
+std::string as_json(const std::vector<result::Result>& results, const result::Result& overall,
+                    const ir::Program* program);
 
 }  // namespace heddle::report

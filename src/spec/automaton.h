@@ -280,7 +280,7 @@ constexpr std::string_view name_of(Goal goal) {
 struct Automaton {
   std::string name;
   std::string description;
-  Goal goal = Goal::Reachability;  // of the file that it stands in, or of one that includes that and has one
+  Goal goal = Goal::Reachability;  // of its file; of one about memory that includes that
   // The name for its violations: that of the specification, or the one by which its file is included.
   std::string property;
   Reading reading = Reading::Monitor;

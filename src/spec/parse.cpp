@@ -46,8 +46,9 @@ void Parser::parse_file(std::string_view text, const std::string& name) {
   std::vector<Token> outer = tokenize(text, name, static_cast<uint32_t>(specification_.files.size() - 1));
   std::swap(outer, tokens_);
   const size_t outer_at = std::exchange(at_, 0);
-  // The goal of a file is also that of what it includes.
+  // Those who decide whether memory is used as C allows it decide any other assertion on the way.
   const std::optional<Goal> outer_goal = goal_;
+  if (goal_ != Goal::MemorySafety && goal_ != Goal::DefinedBehaviour) goal_.reset();
   if (accept("goal")) goal();
   while (peek().kind != TokenKind::End) {
     if (peek().is("goal")) fail(peek().position, "'goal' stands once, at the begin of the file");

@@ -113,7 +113,7 @@ class Search {
     try {
       while (top_ < kMostSteps) {
         if (!block_forbidden()) return std::nullopt;
-        options_.progress(top_);
+        if (options_.progress) options_.progress(top_);
         add_level();
         if (push_forward()) return conditions();
       }

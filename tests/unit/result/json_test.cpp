@@ -1,6 +1,7 @@
 #include "result/json.h"
 
 #include <gtest/gtest.h>
+#include <llvm/ADT/StringRef.h>
 
 #include <fstream>
 #include <nlohmann/json.hpp>
