@@ -338,11 +338,12 @@ void write_goto_for_endless(ir::Program& program, const spec::Specification& spe
   Writer(program, plan).run(true);
 }
 
-void silence_own_checks(ir::Program& program, const std::vector<std::string>& error_functions) {
+void silence_own_checks(ir::Program& program, const std::vector<std::string>& error_functions,
+                        const ir::Checks& kept) {
   for (ir::Function& function : program.functions()) {
     if (!function.has_body) continue;
     for (Instruction& instruction : function.body) {
-      if (instruction.op != Op::Assert) continue;
+      if (instruction.op != Op::Assert || (!function.is_model && kept(instruction))) continue;
       instruction.op = Op::Assume;
       instruction.name = nullptr;
       instruction.message = nullptr;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "instrument/plan.h"
+#include "ir/checks.h"
 
 namespace heddle::instrument {
 
@@ -25,8 +26,9 @@ void write_goto_for_endless(ir::Program& program, const spec::Specification& spe
 // Of a woven program.
 void ask_about_unseen(ir::Program& program);
 
-// Checks that the program brought along no longer count: its assertions, and functions of these names, end it
-// as abort does.
-void silence_own_checks(ir::Program& program, const std::vector<std::string>& error_functions);
+// Checks that the program brought along no longer count: its assertions, except for those to keep, and
+// functions of these names end it as abort does.
+void silence_own_checks(ir::Program& program, const std::vector<std::string>& error_functions,
+                        const ir::Checks& kept = {});
 
 }  // namespace heddle::instrument

@@ -42,7 +42,7 @@ Result decide_checks(Woven& woven, Inquiry& inquiry, Subject subject) {
   Result result =
       inquiry.ask(prepared, {.property = woven.property.name, .checks = woven.checks, .subject = subject},
                   {.uses_intervals = reduction != Reduction::Plain});
-  if (woven.plan.weaves.empty()) {
+  if (woven.plan.weaves.empty() && list_checks(woven).empty()) {
     result.evidence.emplace_back("nothing in the program is what the property asks about");
     result.is_vacuous |= result.verdict == Verdict::True && is_about_calls(woven.property.specification);
   }

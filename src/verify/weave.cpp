@@ -1,5 +1,7 @@
 #include "verify/weave.h"
 
+#include <algorithm>
+
 #include "engines/queries.h"
 #include "instrument/make_plan.h"
 #include "instrument/write_goto.h"
@@ -23,10 +25,32 @@ std::vector<std::string> names_of_checks(const spec::Specification& specificatio
   return {names.begin(), names.end()};
 }
 
+// What a failing `assert` of C calls, and what its condition is called where a program has it as an ASSERT.
+constexpr std::string_view kAssertFails = "__assert_fail";
+constexpr const char* kAssertion = "assertion";
+
+// A .goto file may hold assertions of its own. Those that have the name of the property are checks of it, and
+// plain assertions are where it asks for calls of what `assert` calls.
+void adopt_own_checks(ir::Program& program, const spec::Specification& specification) {
+  const std::string* adopted = nullptr;
+  for (const spec::Automaton& automaton : specification.automata)
+    for (const spec::Transition& transition : automaton.transitions)
+      if (std::ranges::find(transition.pattern.names, kAssertFails) != transition.pattern.names.end())
+        adopted = program.store().intern(automaton.property);
+  if (adopted == nullptr) return;
+  const ir::Checks plain(program, {kAssertion});
+  for (ir::Function& function : program.functions())
+    for (ir::Instruction& instruction : function.body)
+      if (!function.is_model && instruction.op == ir::Op::Assert && plain(instruction))
+        instruction.name = adopted;
+}
+
 }  // namespace
 
 instrument::Plan make_plan(ir::Program& program, spec::Specification specification) {
-  instrument::silence_own_checks(program, error_functions());
+  adopt_own_checks(program, specification);
+  instrument::silence_own_checks(program, error_functions(),
+                                 ir::Checks(program, names_of_checks(specification)));
   return instrument::make_plan(program, std::move(specification));
 }
 

@@ -26,8 +26,9 @@ def check(arguments, case):
     unknown = f"UNKNOWN({reason.group(1)})" if reason else "UNKNOWN"
     verdict = {"true": "TRUE", "false": false, "unknown": unknown}[expected]
     options = re.search(r"# options: (.*)", text)
+    program = re.search(r"input_files: '(.*)'", text).group(1)
     command = [arguments.heddle, "verify", f"--{bits}", "--property", property_file,
-               *(options.group(1).split() if options else []), task.with_suffix(".c").name]
+               *(options.group(1).split() if options else []), program]
     result = harness.execute(command, cwd=task.parent)
     lines = result.out.decode(errors="replace").splitlines() or [""]
     reached = lines[-1].split("(")[0] if verdict == "UNKNOWN" else lines[-1]
