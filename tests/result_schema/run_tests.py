@@ -105,7 +105,7 @@ def check_refusals(arguments, options, file):
             changed = copy.deepcopy(output)
             if name is None:
                 at(changed, path)["unheard_of"] = 1
-            elif name in ("counterexample", "leak"):
+            elif name in ("counterexample", "leak", "lasso"):
                 continue  # may be missing
             else:
                 del at(changed, path)[name]

@@ -29,6 +29,7 @@ Result full_result() {
   example.message = "signed addition overflows";
   example.follows_from_inputs = false;
   example.property = "no-overflow";
+  example.lasso = Lasso{{1, 8, 3, 200}, 1, 2};
   example.leak = Leak{{0, 2, 3, 4}, {1, 5, 6, 7}, "p = NULL", "list"};
 
   Result result;
@@ -83,6 +84,10 @@ void expect_equal(const Counterexample& expected, const Counterexample& actual) 
   EXPECT_EQ(actual.follows_from_inputs, expected.follows_from_inputs);
   EXPECT_EQ(actual.property, expected.property);
   ASSERT_EQ(actual.leak.has_value(), expected.leak.has_value());
+  ASSERT_EQ(actual.lasso.has_value(), expected.lasso.has_value());
+  EXPECT_EQ(actual.lasso->loop, expected.lasso->loop);
+  EXPECT_EQ(actual.lasso->story_steps, expected.lasso->story_steps);
+  EXPECT_EQ(actual.lasso->inputs, expected.lasso->inputs);
   EXPECT_EQ(actual.leak->allocated_at, expected.leak->allocated_at);
   EXPECT_EQ(actual.leak->lost_at, expected.leak->lost_at);
   EXPECT_EQ(actual.leak->how, expected.leak->how);
