@@ -71,14 +71,12 @@ std::vector<std::string> svcomp_properties(std::string_view text, const std::str
       throw support::UnsupportedError({file, number, 1, "nothing here decides " + std::string(formula)});
     if (std::ranges::find(result, found->property) == result.end()) result.emplace_back(found->property);
   }
-  const auto is_asked = [&](std::string_view name) {
-    return std::ranges::find(result, name) != result.end();
+  const auto is_part = [](const std::string& name) {
+    return std::ranges::find(kMemorySafety, name) != std::end(kMemorySafety);
   };
-  if (std::ranges::all_of(kMemorySafety, is_asked)) {
-    std::erase_if(result, [](const std::string& name) {
-      return std::ranges::find(kMemorySafety, name) != std::end(kMemorySafety);
-    });
-    result.emplace_back("valid-memsafety");
+  if (std::ranges::count_if(result, is_part) == std::ssize(kMemorySafety)) {
+    *std::ranges::find_if(result, is_part) = "valid-memsafety";
+    std::erase_if(result, is_part);
   }
   if (result.empty()) throw support::InputError(file, 0, 0, "the file names no property");
   return result;
