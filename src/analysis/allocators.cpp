@@ -84,6 +84,10 @@ class FreshVariables {
       case Op::Copy:
       case Op::Fill:
       case Op::Free:
+        if (instruction.variant == ir::Variant::Outside) {
+          drop_told(operands[0]);
+          return;
+        }
         // What is done to the memory does not matter; its address is told to nobody.
         for (ExprRef operand : operands) drop_addressed(operand);
         return;

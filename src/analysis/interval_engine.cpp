@@ -236,13 +236,16 @@ bool Intervals::Engine::transfer(State& state, uint32_t function, uint32_t instr
       semantics_.changes.copy(state, code);
       break;
     case Op::Fill:
-      semantics_.changes.fill(state, code);
-      break;
+      if (code.variant != ir::Variant::Outside) {
+        semantics_.changes.fill(state, code);
+        break;
+      }
+      [[fallthrough]];
     case Op::Output: {
       const Effects effects = modified_.of_instruction(function, instruction);
       for (uint32_t object : effects.written) semantics_.changes.forget_object(state, object);
       if (effects.writes_unknown) state.addressable = Map();
-      if (operands[0] != nullptr) semantics_.changes.forget(state, operands[0]);
+      if (code.op == Op::Output && operands[0] != nullptr) semantics_.changes.forget(state, operands[0]);
       break;
     }
     default:

@@ -134,6 +134,11 @@ void Modified::add_own(OwnEffects& effects, const ir::Instruction& instruction) 
       break;
     case Op::Copy:
     case Op::Fill:
+      if (instruction.variant == ir::Variant::Outside) {
+        write_through(effects, points_to_.outside_targets());
+        effects.named.reads_input = true;
+        break;
+      }
       write_through(effects, points_to_.targets(operands[0]));
       break;
     case Op::Free:

@@ -48,6 +48,10 @@ const ObjectSet& PointsTo::addressable() const {
   return builder_->addressable();
 }
 
+Targets PointsTo::outside_targets() const {
+  return builder_->outside_targets();
+}
+
 CallTargets PointsTo::function_targets(const ir::Instruction& call) const {
   return builder_->function_targets(call);
 }

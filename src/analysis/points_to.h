@@ -39,7 +39,8 @@ struct Object {
 using ObjectSet = llvm::SparseBitVector<>;
 
 struct Targets {
-  bool unknown = false;  // also any object whose address is taken anywhere, and any allocation
+  // Also any object whose address is taken anywhere, any allocation, and memory that is not the program's.
+  bool unknown = false;
   ObjectSet objects;
 };
 
@@ -79,6 +80,8 @@ class PointsTo {
   const Targets& result_targets(const ir::Function& function) const;
 
   CallTargets function_targets(const ir::Instruction& call) const;
+  // The program's objects that code outside of it (FILL.OUTSIDE) may get at.
+  Targets outside_targets() const;
 
  private:
   class Builder;

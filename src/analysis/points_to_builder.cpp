@@ -86,6 +86,8 @@ void PointsTo::Builder::add_objects(std::vector<Object>& objects) {
   }
   unknown_ = static_cast<uint32_t>(objects.size());
   objects.emplace_back();
+  foreign_ = static_cast<uint32_t>(objects.size());
+  objects.emplace_back();
   argument_areas_.assign(numbering_.function_count(), kNone);
   auto add = [&](Object object) {
     addressable_.set(static_cast<unsigned>(objects.size()));
@@ -119,7 +121,9 @@ void PointsTo::Builder::add_instruction(const ir::Instruction& instruction, uint
       assign(instruction.place(), node_of(instruction.value()));
       break;
     case Op::Havoc:
-      if (holds_pointers(instruction.place()->type())) assign(instruction.place(), node_of_object(unknown_));
+      if (!holds_pointers(instruction.place()->type())) break;
+      assign(instruction.place(),
+             instruction.variant == ir::Variant::Outside ? outside() : node_of_object(unknown_));
       break;
     case Op::Alloc:
       assign(instruction.place(), node_of_object(allocations_.at(&instruction)));
@@ -135,12 +139,47 @@ void PointsTo::Builder::add_instruction(const ir::Instruction& instruction, uint
       if (to != kNone && moved != kNone) solver_->add_store(to, moved);
       break;
     }
+    case Op::Fill:
+      if (instruction.variant == ir::Variant::Outside)
+        give_to_outside(operands[0], operands[1]->small_value() != 0);
+      break;
     case Op::Call:
       add_call(instruction);
       break;
     default:
       break;
   }
+}
+
+// Code outside of the program has pointers to its own memory, and to what it was given or found there. It may store
+// each of them everywhere that it gets at.
+uint32_t PointsTo::Builder::outside() {
+  if (outside_ == kNone) {
+    outside_ = solver_->add_node();
+    solver_->add_target(outside_, foreign_);
+    solver_->add_load(outside_, outside_);
+    solver_->add_store(outside_, outside_);
+  }
+  return outside_;
+}
+
+void PointsTo::Builder::give_to_outside(ExprRef pointer, bool keeps_first) {
+  const uint32_t given = node_of(pointer);
+  if (given == kNone) return;
+  if (keeps_first)
+    solver_->add_load(given, outside());
+  else
+    solver_->add_copy(given, outside());
+}
+
+Targets PointsTo::Builder::outside_targets() {
+  Targets result;
+  if (outside_ == kNone) return result;
+  result.objects = solver_->targets(outside_);
+  result.unknown = result.objects.test(unknown_);
+  result.objects.reset(unknown_);
+  result.objects.reset(foreign_);
+  return result;
 }
 
 void PointsTo::Builder::add_call(const ir::Instruction& call) {
@@ -392,8 +431,10 @@ const Targets& PointsTo::Builder::targets(uint32_t node) {
   auto [found, is_new] = answers_.try_emplace(node);
   if (is_new) {
     found->second.objects = solver_->targets(node);
-    found->second.unknown = found->second.objects.test(unknown_);
+    found->second.unknown =
+        found->second.objects.test(unknown_) || found->second.objects.test(foreign_);
     found->second.objects.reset(unknown_);
+    found->second.objects.reset(foreign_);
   }
   return found->second;
 }

@@ -34,6 +34,7 @@ class PointsTo::Builder {
     return results_[numbering_.number_of(function)];
   }
   CallTargets function_targets(const ir::Instruction& call);
+  Targets outside_targets();
 
  private:
   void add_objects(std::vector<Object>& objects);
@@ -49,6 +50,9 @@ class PointsTo::Builder {
   uint32_t with_unknown(uint32_t node);
 
   void assign(expr::ExprRef place, uint32_t value);
+  // Code outside of the program gets all pointers that it can find from this one on.
+  void give_to_outside(expr::ExprRef pointer, bool keeps_first);
+  uint32_t outside();  // the node of all pointers that it has
   // As a conversion from one type to the other would.
   uint32_t converted(uint32_t value, expr::ExprRef from, expr::TypeRef to);
   void bind_call(const ir::Instruction& call, const ir::Function& function);
@@ -63,6 +67,8 @@ class PointsTo::Builder {
   Allocators allocators_;
   bool is_built_ = false;  // the whole program has been seen
   uint32_t unknown_ = kNone;
+  uint32_t foreign_ = kNone;  // the object that stands for memory that is not the program's
+  uint32_t outside_ = kNone;
   ObjectSet addressable_;
   std::unordered_map<const ir::Instruction*, uint32_t> allocations_;
   std::vector<uint32_t> argument_areas_;  // objects by function, or kNone

@@ -14,6 +14,10 @@ support::OptionTable program_input_options(ProgramInput& input) {
     c.data_model = is_ilp32 ? expr::DataModelKind::ILP32 : expr::DataModelKind::LP64;
     return is_ilp32 || name == "LP64";
   };
+  auto set_externals = [&c](const std::string& name) {
+    c.externals = name == "pure" ? frontend::Externals::Pure : frontend::Externals::Arbitrary;
+    return name == "pure" || name == "arbitrary";
+  };
   return {
       {"FILE", "", "C files, linked into one program, or one .goto file", &c.files},
       {"--data-model", "ILP32|LP64",
@@ -29,6 +33,10 @@ support::OptionTable program_input_options(ProgramInput& input) {
       {"-include", "FILE", "read this file first", support::PassOn{&c.clang_arguments}},
       {"-std=", "STANDARD", "the C standard (default gnu11)", support::PassOn{&c.clang_arguments}},
       {"--malloc-may-fail", "", "malloc and its like may return a null pointer", &c.malloc_may_fail},
+      {"--externals", "arbitrary|pure",
+       "functions without a body may write to all that they are given pointers to and call the functions that "
+       "they are given (default), or return anything and change nothing",
+       set_externals},
       {"--check-ir", "", "check that the GOTO program is well-formed", &input.check_ir},
   };
 }

@@ -44,7 +44,11 @@ class ChosenValues : public interpreter::ValueSource {
         request.need == interpreter::Need::Declared || request.need == interpreter::Need::Allocated;
     has_choices_ |= !is_fresh_object;
     std::fill(bytes.begin(), bytes.end(), 0);
+    // Code outside of the program may write zeros to all that it can get at; a pointer that it leaves is null then.
+    if (request.need == interpreter::Need::Outside) return true;
     if (is_open && inputs_only_) return true;
+    // A pointer from outside is null: what else it leads to is not known.
+    if (request.function->is_external && symex::Values::holds_pointers(request.type)) return true;
     // The elements of an array differ from each other.
     constexpr size_t kElement = 4;
     for (size_t at = 0; at < bytes.size(); at += bytes.size() > 16 ? kElement : bytes.size())

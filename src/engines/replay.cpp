@@ -59,6 +59,10 @@ class ModelValues : public interpreter::ValueSource {
     for (const symex::Step& step : trace.steps) {
       if (step.kind != StepKind::Input && step.kind != StepKind::Chosen) continue;
       if (model.scalar(step.guard).isZero()) continue;
+      if (step.source().op == ir::Op::Fill) {
+        outside_.push_back(&step);
+        continue;
+      }
       (step.kind == StepKind::Input ? inputs_ : chosen_).push_back(&step);
     }
   }
@@ -66,6 +70,7 @@ class ModelValues : public interpreter::ValueSource {
   bool serves_environment() const override { return true; }
 
   bool provide(const interpreter::Request& request, std::span<uint8_t> bytes) override {
+    if (request.need == interpreter::Need::Outside) return !inputs_only_ && provide_outside(request, bytes);
     std::fill(bytes.begin(), bytes.end(), 0);
     const bool is_input = request.need == interpreter::Need::Input;
     std::deque<const symex::Step*>& queue = is_input ? inputs_ : chosen_;
@@ -88,6 +93,22 @@ class ModelValues : public interpreter::ValueSource {
   bool has_chosen() const { return has_chosen_; }
 
  private:
+  // What code outside of the program wrote to an object: objects are told apart by their names, blocks by their
+  // order.
+  bool provide_outside(const interpreter::Request& request, std::span<uint8_t> bytes) {
+    const auto is_it = [&](const symex::Step* step) {
+      return step->function == request.function && step->instruction == request.instruction &&
+             (step->name == nullptr ? request.name.empty() : *step->name == request.name);
+    };
+    const auto found = std::ranges::find_if(outside_, is_it);
+    if (found == outside_.end()) return false;
+    std::fill(bytes.begin(), bytes.end(), 0);
+    serve(**found, bytes);
+    outside_.erase(found);
+    has_chosen_ = true;
+    return true;
+  }
+
   void serve(const symex::Step& step, std::span<uint8_t> bytes) {
     if (step.value != nullptr) {
       const llvm::APInt bits = model_.scalar(step.value);
@@ -134,6 +155,7 @@ class ModelValues : public interpreter::ValueSource {
   bool has_chosen_ = false;
   std::deque<const symex::Step*> inputs_;
   std::deque<const symex::Step*> chosen_;
+  std::deque<const symex::Step*> outside_;
 };
 
 interpreter::Outcome run(const ir::Program& program, ModelValues& values, interpreter::Observer* observer,

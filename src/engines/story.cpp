@@ -78,10 +78,15 @@ std::string told_loss(const ir::Program& program, const interpreter::FollowedBlo
 
 void Story::on_event(const interpreter::Event& event) {
   const ir::Instruction& instruction = event.function->body[event.instruction];
+  if (event.callee != nullptr && event.callee->is_external) outside_ = &instruction;
   if (instruction.op != ir::Op::Assign && instruction.op != ir::Op::Havoc) return;
   const size_t inputs = inputs_;
   if (instruction.op == ir::Op::Havoc && instruction.name != nullptr) ++inputs_;
-  if (!instruction.range.valid() || program_.files()[instruction.range.begin.file].is_model) return;
+  // What a function without a body returns is told where it is called.
+  const bool is_from_outside = event.function->is_external && instruction.name != nullptr;
+  support::SourceLocation location = instruction.range.begin;
+  if (is_from_outside && outside_ != nullptr) location = outside_->range.begin;
+  if (!location.valid() || program_.files()[location.file].is_model) return;
   const uint64_t times = times_[&instruction]++;
   if (event.type == nullptr || !event.type->is_scalar()) return;
   if (instruction.op == ir::Op::Assign) {
@@ -93,7 +98,7 @@ void Story::on_event(const interpreter::Event& event) {
   } else if (instruction.name == nullptr) {
     return;
   }
-  Step step{&instruction, event.type, {event.value.begin(), event.value.end()}, times, inputs};
+  Step step{&instruction, event.type, {event.value.begin(), event.value.end()}, times, inputs, location};
   if (first_.size() < kFirstSteps) {
     first_.push_back(std::move(step));
   } else if (last_.size() < kLastSteps) {
@@ -119,7 +124,7 @@ result::StoryStep Story::told(const Step& step) const {
   const std::string value = number(step.type, step.value);
   const bool is_input = step.instruction->op == ir::Op::Havoc;
   result::StoryStep result;
-  result.location = step.instruction->range.begin;
+  result.location = step.location;
   result.inputs = step.inputs;
   if (is_input) {
     result.text = *step.instruction->name + "() returns " + value;

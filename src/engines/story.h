@@ -31,6 +31,7 @@ class Story : public interpreter::Observer {
     llvm::SmallVector<uint8_t, 16> value;
     uint64_t times = 0;  // that its instruction was executed before
     size_t inputs = 0;   // that were read before
+    support::SourceLocation location;
   };
   result::StoryStep told(const Step& step) const;
 
@@ -39,6 +40,7 @@ class Story : public interpreter::Observer {
   std::vector<Step> last_;  // a ring
   size_t oldest_ = 0;       // of the ring
   size_t inputs_ = 0;
+  const ir::Instruction* outside_ = nullptr;  // the last call of a function without a body
   std::unordered_map<const ir::Instruction*, uint64_t> times_;
 };
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "expr/type.h"
+#include "frontend/externals.h"
 #include "frontend/parse.h"
 #include "ir/program.h"
 #include "support/diagnostics.h"
@@ -20,6 +21,7 @@ struct Options {
   std::vector<std::string> clang_arguments;  // -I -D -U -include -std
   std::string compile_commands;              // compile_commands.json or its folder; empty: none
   bool malloc_may_fail = false;
+  Externals externals = Externals::Arbitrary;
   bool models = true;  // link the C library models that are called
   // What to read instead of a file's contents, by the name of the file.
   std::map<std::string, std::shared_ptr<const std::string>> texts;

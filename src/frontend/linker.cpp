@@ -157,7 +157,7 @@ void Linker::link() {
   }
   make_entry();
   drain();
-  report_missing();
+  define_missing();
   ir::Instruction done;
   done.op = Op::Return;
   done.operands = {nullptr};
@@ -200,14 +200,36 @@ bool Linker::find_model(const std::string& name) {
   return false;
 }
 
-void Linker::report_missing() {
+void Linker::define_missing_functions() {
+  bool some_take_pointers = false;
+  std::vector<ir::Function*> missing;
+  for (const std::string& name : unresolved_) {
+    ir::Function* function = program_.find_function(name);
+    if (function == nullptr) continue;
+    missing.push_back(function);
+    auto declaration = declarations_.find(name);
+    some_take_pointers |= declaration == declarations_.end() || takes_pointers(*declaration->second);
+  }
+  for (ir::Function* function : missing) {
+    auto declaration = declarations_.find(*function->name);
+    define_external(program_, *function, declaration == declarations_.end() ? nullptr : declaration->second,
+                    options_.externals, some_take_pointers);
+    const bool returns = function->body.empty() || function->body.back().op == Op::Return;
+    diagnostics_.warn({"", 0, 0,
+                       "function '" + *function->name + "' has no body: a call " +
+                           (!returns                                      ? "ends the program"
+                            : options_.externals == Externals::Pure       ? "returns anything and changes nothing"
+                            : some_take_pointers ? "returns anything and may change what pointers given to it "
+                                                   "or to other such functions lead to"
+                                                 : "returns anything")});
+  }
+}
+
+void Linker::define_missing() {
+  define_missing_functions();
   for (const std::string& name : unresolved_) {
     const ir::Symbol* symbol = program_.find_symbol(name);
-    if (symbol->kind == ir::SymbolKind::Function) {
-      diagnostics_.warn(
-          {"", 0, 0, "function '" + name + "' has no body: a call returns anything and changes nothing"});
-      continue;
-    }
+    if (symbol->kind == ir::SymbolKind::Function) continue;
     diagnostics_.warn({"", 0, 0, "variable '" + name + "' is not defined: its initial value is arbitrary"});
     if (expr::size_of(symbol->type, program_.data_model()) == 0) continue;
     ir::Instruction havoc;

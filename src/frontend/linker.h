@@ -45,6 +45,10 @@ class Linker {
   void define_variable(const std::string& name, Unit& unit, const clang::VarDecl& definition,
                        bool is_tentative);
   const ir::Symbol* require_function(const std::string& name, expr::TypeRef type);
+  // A declaration of the function that the program refers to.
+  void note_declaration(const std::string& name, const clang::FunctionDecl& declaration) {
+    declarations_.try_emplace(name, &declaration);
+  }
   const ir::Symbol* require_variable(const std::string& name, expr::TypeRef type,
                                      support::SourceLocation location);
   void add_constructor(const std::string& name, int priority) { constructors_.emplace(priority, name); }
@@ -70,7 +74,8 @@ class Linker {
   // The user's definition, or that of a model.
   std::map<std::string, Definition>::iterator find_definition(const std::string& name);
   bool find_model(const std::string& name);
-  void report_missing();
+  void define_missing();
+  void define_missing_functions();
   void make_entry();
   support::Message message_at(const Definition& definition, std::string text) const;
 
@@ -81,6 +86,7 @@ class Linker {
   std::map<std::string, Definition> definitions_;
   std::deque<std::string> pending_;      // names to lower
   std::vector<std::string> unresolved_;  // names that nothing defines so far
+  std::map<std::string, const clang::FunctionDecl*> declarations_;
   std::set<std::string> requested_;
   std::set<std::string> parsed_models_;
   std::set<std::string> warned_;

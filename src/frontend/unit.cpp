@@ -57,7 +57,9 @@ const ir::Symbol* Unit::variable(const clang::VarDecl& variable) {
 }
 
 const ir::Symbol* Unit::function(const clang::FunctionDecl& function) {
-  return linker_.require_function(name_of(function), function_type(function));
+  const std::string name = name_of(function);
+  linker_.note_declaration(name, *function.getMostRecentDecl());
+  return linker_.require_function(name, function_type(function));
 }
 
 bool Unit::declares_function(llvm::StringRef name) const {

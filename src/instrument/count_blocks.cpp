@@ -276,6 +276,8 @@ class Counter {
 
   // Of a copy, what is read matters too.
   void write_block(Instruction& i) {
+    if (i.variant == ir::Variant::Outside)
+      throw Refused{"a function without a body may change what the program's variables hold"};
     const analysis::Targets& to = points_to_.targets(i.operands[0]);
     const Effect effect = effect_on(to);
     const bool is_known =

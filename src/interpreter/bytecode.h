@@ -46,6 +46,7 @@ namespace heddle::interpreter {
   X(LoadBits) X(StoreBits) X(LoadBytes) X(StoreBytes) X(CopyBytes) X(ZeroBytes) X(CopyConstant)            \
   X(Replicate) X(ObjectQuery) X(Accessible) X(NoneLost) X(Generic) X(Garbage) X(Arbitrary) X(ArbitraryMemory)                        \
   X(DeclareMemory) X(EndMemory) X(Call) X(Return) X(Allocate) X(AllocateStack) X(Free) X(CopyMemory) X(FillMemory)          \
+  X(ChangeOutside)                                                                                                         \
   X(Output) X(Halt) X(AssumptionFailed) X(AssertionFailed) X(Unsupported) X(Observe) X(ObserveMemory)      \
   X(CheckDefined) X(CheckArithmetic) X(CheckIndex) X(CheckWithin) X(Follow)
 

@@ -377,6 +377,7 @@ Return:
   OUTSIDE(Free, blocks_.free(r[pc->a], pc->b != 0))
   OUTSIDE(CopyMemory, copy_memory(state_, r[pc->to], r[pc->a], r[pc->b]))
   OUTSIDE(FillMemory, fill_memory(state_, r[pc->to], r[pc->a], r[pc->b], !Check || s[pc->a] == 0))
+  OUTSIDE(ChangeOutside, outside_.change(r[pc->a], r[pc->b] != 0))
   OUTSIDE(Halt, halt(state_, r[pc->a], pc->b != 0))
   OUTSIDE(AssumptionFailed, fail_assumption(state_))
   OUTSIDE(AssertionFailed, fail_assertion(state_, pc->b == kNoSlot ? nullptr : &state_.code->checks[pc->b]))

@@ -25,6 +25,7 @@ enum class Need : uint8_t {
   Allocated,  // the contents of a new allocated object
   Havoc,      // a HAVOC without a name: a choice of the specification
   Missing,    // an argument or result that nobody gave
+  Outside,    // the new contents of an object that code outside of the program may have written to
 };
 
 // Whether C leaves the value open, so that a compiled program has one that no test can set.
@@ -35,7 +36,7 @@ constexpr bool is_left_open(Need need) {
 struct Request {
   Need need = Need::Input;
   std::string_view name;         // of the input or the symbol; empty: none
-  expr::TypeRef type = nullptr;  // null for Allocated
+  expr::TypeRef type = nullptr;  // null for Allocated and Outside
   support::SourceLocation location;
   const ir::Function* function = nullptr;  // where execution is
   uint32_t instruction = 0;
@@ -45,7 +46,8 @@ struct Request {
 class ValueSource {
  public:
   virtual ~ValueSource() = default;
-  // Writes the value into its bytes as they lie in memory. False: the interpreter chooses.
+  // Writes the value into its bytes as they lie in memory. False: the interpreter chooses; what the outside
+  // may have written to stays as it is then.
   virtual bool provide(const Request& request, std::span<uint8_t> bytes) = 0;
   // Whether inputs that stand for standard input and program arguments come from here too (a counterexample)
   // or from the real ones (a user's run).

@@ -14,6 +14,7 @@ Machine::Machine(const ir::Program& program, const Options& options)
       inputs_(state_, printer_),
       holders_(state_),
       blocks_(state_, inputs_, holders_),
+      outside_(state_),
       calls_(state_, inputs_),
       events_(state_) {}
 

@@ -7,6 +7,7 @@
 #include "interpreter/holders.h"
 #include "interpreter/inputs.h"
 #include "interpreter/output.h"
+#include "interpreter/outside.h"
 #include "interpreter/run_state.h"
 
 namespace heddle::interpreter {
@@ -25,6 +26,7 @@ class Machine {
   Inputs inputs_;
   Holders holders_;
   Blocks blocks_;
+  Outside outside_;
   Calls calls_;
   Events events_;
 };

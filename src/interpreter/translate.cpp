@@ -353,6 +353,11 @@ void FunctionTranslator::free(const Instruction& i) {
 void FunctionTranslator::copy_or_fill(const Instruction& i) {
   uint32_t slots[3];
   for (uint32_t k = 0; k < 3; ++k) slots[k] = operand_slot(i, k);
+  if (i.variant == ir::Variant::Outside) {
+    emitter_.emit(Operation::ChangeOutside, 0, slots[0], slots[1]);
+    emitter_.observe(nullptr, 0);
+    return;
+  }
   emitter_.check_defined(slots[0], DefinedUse::Address);
   if (i.op == Op::Copy) emitter_.check_defined(slots[1], DefinedUse::Address);
   emitter_.check_defined(slots[2], DefinedUse::Address);

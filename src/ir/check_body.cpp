@@ -90,6 +90,9 @@ void BodyChecker::check_variant(const Instruction& instruction) {
       return require(instruction.op == Op::Halt, "ABORT should be of HALT");
     case Variant::Bytes:
       return require(instruction.op == Op::Output, "BYTES should be of OUTPUT");
+    case Variant::Outside:
+      return require(instruction.op == Op::Havoc || instruction.op == Op::Fill,
+                     "OUTSIDE should be of HAVOC or FILL");
   }
 }
 

@@ -83,6 +83,10 @@ enum class Variant : uint8_t {
   Stack,  // Alloc: freed when the function returns (alloca, variable-length arrays); Free: of such an object
   Abort,  // Halt: as by abort(), status 134
   Bytes,  // Output: some bytes as they are, without a format
+  // What code does that is not part of the program. Havoc: pointers in the value may lead to memory that the
+  // program does not know. Fill: everything that the pointer leads to, by as many pointers at least as the
+  // second operand says, and that a pointer given to such a FILL before leads to, may change.
+  Outside,
 };
 
 // The C statement an instruction came from: where a rewriter may put text for it.

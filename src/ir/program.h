@@ -44,6 +44,8 @@ struct Function {
   std::vector<Instruction> body;
   bool has_body = false;  // without one a call returns anything and changes nothing else
   bool is_model = false;  // from models/, not from the user's program
+  // The program does not define it; the body, if it has one, is what may be assumed of such a function.
+  bool is_external = false;
   support::SourceRange range;
 };
 

@@ -106,6 +106,7 @@ Json json_of(const Function& function) {
           {"locals", names(function.locals)},
           {"has_body", function.has_body},
           {"is_model", function.is_model},
+          {"is_external", function.is_external},
           {"range", json_of(function.range)}};
 }
 

@@ -154,7 +154,7 @@ class ProgramParser {
     if (tokens_.at("@")) symbol.location = parse_location(tokens_, program_, kNoFile);
   }
 
-  // name: type [model] attributes [range …] { symbols and instructions }
+  // name: type [model] [external] attributes [range …] { symbols and instructions }
   void parse_function() {
     const bool has_body = tokens_.at_word("function");
     tokens_.skip();
@@ -173,6 +173,7 @@ class ProgramParser {
     Function& function = program_.add_function(name, type);
     function.has_body = has_body;
     function.is_model = tokens_.accept_word("model");
+    function.is_external = tokens_.accept_word("external");
     if (known == nullptr) parse_attributes(*program_.find_symbol(name));
     if (tokens_.accept_word("range")) function.range = parse_range(tokens_, program_, kNoFile);
     tokens_.expect("{");

@@ -240,6 +240,7 @@ class ProgramPrinter {
     text_ += function.has_body ? "\nfunction " : "\ndeclare ";
     text_ += name_text(*function.name) + ": " + to_string(function.type);
     if (function.is_model) text_ += " model";
+    if (function.is_external) text_ += " external";
     const Symbol* symbol = program_.find_symbol(*function.name);
     if (symbol != nullptr && homes_.contains(symbol)) print_attributes(*symbol);
     if (function.range.valid()) {

@@ -95,7 +95,7 @@ std::set<std::string> named_without_body(const ir::Program& program) {
         expr::for_each_subexpression(operand, [&](expr::ExprRef e) {
           if (!e->is(expr::Kind::Symbol)) return;
           const ir::Function* named = program.find_function(e->text());
-          if (named != nullptr && !named->has_body && !named->is_model) result.insert(e->text());
+          if (named != nullptr && named->is_external) result.insert(e->text());
         });
       }
     }

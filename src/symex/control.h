@@ -45,7 +45,7 @@ class Control {
   ObjectId object_to_declare(Frame& frame, const Activation& activation, State& state,
                              const std::string& name);
   void allocate(Frame& frame, const Activation& activation, State& state, const ir::Instruction& instruction);
-  void copy_or_fill(State& state, const ir::Instruction& instruction);
+  void copy_or_fill(Frame& frame, State& state, const ir::Instruction& instruction);
   void halt(State& state);
 
   // calls.cpp

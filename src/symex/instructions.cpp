@@ -50,7 +50,7 @@ void Control::step(Frame& frame, Activation& activation, State& state) {
       break;
     case Op::Copy:
     case Op::Fill:
-      copy_or_fill(state, instruction);
+      copy_or_fill(frame, state, instruction);
       break;
     case Op::Output:
       if (instruction.place() != nullptr) {
@@ -85,6 +85,7 @@ void Control::havoc(Frame& frame, State& state, const Instruction& instruction) 
   Value value = values_.arbitrary(instruction.place()->type(), name);
   paths_.record_fresh(is_input ? StepKind::Input : StepKind::Chosen, state, value,
                       instruction.place()->type(), instruction.name);
+  if (instruction.variant == ir::Variant::Outside) machine_.outside.note(value);
   evaluation_.store(instruction.place(), value, state);
 }
 
@@ -157,12 +158,14 @@ void Control::allocate(Frame& frame, const Activation& activation, State& state,
   evaluation_.store(instruction.place(), values_.scalar(objects_.address(id)), state);
 }
 
-void Control::copy_or_fill(State& state, const Instruction& instruction) {
+void Control::copy_or_fill(Frame& frame, State& state, const Instruction& instruction) {
   ExprRef to = evaluation_.scalar(instruction.operands[0], state);
   ExprRef second = evaluation_.scalar(instruction.operands[1], state);
   ExprRef bytes = values_.cast(values_.index_type(), evaluation_.scalar(instruction.operands[2], state));
   if (state.is_dead()) return;
-  if (instruction.op == Op::Copy)
+  if (instruction.variant == ir::Variant::Outside)
+    machine_.outside.change(frame, state, to, as_number(second) != 0, policy().is_proof());
+  else if (instruction.op == Op::Copy)
     blocks_.copy(state, to, second, bytes);
   else
     blocks_.fill(state, to, second, bytes);

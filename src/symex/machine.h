@@ -12,6 +12,7 @@
 #include "symex/merging.h"
 #include "symex/objects.h"
 #include "symex/options.h"
+#include "symex/outside.h"
 #include "symex/parts.h"
 #include "symex/paths.h"
 #include "symex/pointers.h"
@@ -35,6 +36,7 @@ struct Machine {
   Memory memory;
   Validity validity;
   Blocks blocks;
+  Outside outside;
   Evaluation evaluation;
   Merging merging;
   Control control;

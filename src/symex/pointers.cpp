@@ -127,6 +127,38 @@ bool Pointers::may_be_unknown(ExprRef pointer) {
                              [](const Target& target) { return target.object == kUnknownObject; });
 }
 
+bool Pointers::mentions_outside(ExprRef e) const {
+  std::vector<ExprRef> pending = {e};
+  std::unordered_set<ExprRef> seen;
+  while (!pending.empty()) {
+    ExprRef next = pending.back();
+    pending.pop_back();
+    if (!seen.insert(next).second) continue;
+    if (outside_.contains(next)) return true;
+    for (ExprRef operand : next->operands()) pending.push_back(operand);
+  }
+  return false;
+}
+
+ExprRef Pointers::leads_outside(ExprRef pointer) {
+  if (outside_.empty() || is_constant(pointer)) return values_.boolean(false);
+  if (pointer->is(Kind::PointerAdd)) return leads_outside(pointer->operand(0));
+  if (pointer->is(Kind::Ite)) {
+    ExprRef yes = leads_outside(pointer->operand(1));
+    ExprRef no = leads_outside(pointer->operand(2));
+    return values_.either(values_.both(pointer->operand(0), yes),
+                          values_.both(values_.negate(pointer->operand(0)), no));
+  }
+  if (objects_.at_address(pointer) != nullptr || !mentions_outside(pointer)) return values_.boolean(false);
+  // match:  select(store(m, j, v), i)
+  // result: i == j ? v : select(m, i)
+  if (pointer->is(Kind::MapSelect))
+    if (ExprRef written = WrittenPointer(values_, pointer->operand(1)).read(pointer->operand(0));
+        written != nullptr && written != pointer)
+      return leads_outside(written);
+  return values_.binary(Kind::Ne, pointer, store_.constant(pointer->type(), 0));
+}
+
 // `a` leads to x, and `b` to y.
 ExprRef Pointers::compare_targets(Kind kind, const Target& x, ExprRef a, const Target& y, ExprRef b) {
   auto is_null = [&](const Target& t) { return t.object == kNoObject && t.offset == values_.number(0); };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "symex/objects.h"
@@ -34,6 +35,10 @@ class Pointers {
   // Whether it is so on some path.
   bool may_be_null(expr::ExprRef pointer);
   bool may_be_unknown(expr::ExprRef pointer);
+  // A symbol whose value comes from outside of the program.
+  void add_outside(expr::ExprRef symbol) { outside_.insert(symbol); }
+  // Where a pointer, or what it is an offset from, comes from outside and is not null.
+  expr::ExprRef leads_outside(expr::ExprRef pointer);
   expr::ExprRef compare(expr::Kind kind, expr::ExprRef a, expr::ExprRef b);
   // The number of elements between two pointers.
   expr::ExprRef difference(expr::ExprRef a, expr::ExprRef b, uint64_t bytes_of_element);
@@ -52,9 +57,12 @@ class Pointers {
   expr::ExprRef compare_targets(expr::Kind kind, const Target& x, expr::ExprRef a, const Target& y,
                                 expr::ExprRef b);
 
+  bool mentions_outside(expr::ExprRef e) const;
+
   Values& values_;
   expr::Store& store_;
   Objects& objects_;
+  std::unordered_set<expr::ExprRef> outside_;
   std::unordered_map<expr::ExprRef, std::vector<Target>> resolved_;  // pointers that have been looked at
 };
 

@@ -31,7 +31,13 @@ void collect_indices(ExprRef map, std::unordered_set<ExprRef>& seen, std::vector
 
 }  // namespace
 
+void Validity::stay_inside(ExprRef pointer, State& state) {
+  paths_.cut_where(state, pointers_.leads_outside(pointer),
+                   "an access through a pointer that a function without a body has made");
+}
+
 ExprRef Validity::accessible(ExprRef address, ExprRef bytes, State& state) {
+  stay_inside(address, state);
   ExprRef result = values_.boolean(false);
   ExprRef length = values_.cast(values_.index_type(), bytes);
   for (const Target& target : pointers_.resolve(address)) {
@@ -57,9 +63,14 @@ ExprRef Validity::accessible(ExprRef address, ExprRef bytes, State& state) {
 }
 
 ExprRef Validity::releasable(ExprRef pointer, bool is_heap, State& state) {
+  stay_inside(pointer, state);
   ExprRef result = values_.boolean(false);
   for (const Target& target : pointers_.resolve(pointer)) {
-    if (target.object == kUnknownObject) continue;
+    if (target.object == kUnknownObject) {
+      ExprRef is_null = values_.binary(Kind::Eq, pointer, store_.constant(pointer->type(), 0));
+      result = values_.either(result, values_.both(target.guard, is_null));
+      continue;
+    }
     ExprRef at_start = values_.binary(Kind::Eq, target.offset, values_.number(0));
     if (target.object != kNoObject) {
       const Cell known = state.cell(target.object);

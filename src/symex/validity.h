@@ -9,14 +9,27 @@ namespace heddle::symex {
 
 class Validity {
  public:
-  Validity(Values& values, Objects& objects, Pointers& pointers, Memory& memory)
-      : values_(values), store_(values.store()), objects_(objects), pointers_(pointers), memory_(memory) {}
+  Validity(Values& values, Objects& objects, Pointers& pointers, Memory& memory, Paths& paths)
+      : values_(values),
+        store_(values.store()),
+        objects_(objects),
+        pointers_(pointers),
+        memory_(memory),
+        paths_(paths) {}
 
   expr::ExprRef accessible(expr::ExprRef address, expr::ExprRef bytes, State& state);
   expr::ExprRef releasable(expr::ExprRef pointer, bool is_heap, State& state);
   expr::ExprRef none_lost(State& state);
+  // Pointers that the value holds, as far as they can be told apart.
+  std::vector<expr::ExprRef> pointers_in(const Value& value, expr::TypeRef type) {
+    std::vector<expr::ExprRef> pointers;
+    collect_pointers(value, type, pointers);
+    return pointers;
+  }
 
  private:
+  // Ends the path where the pointer leads to memory that the program does not know.
+  void stay_inside(expr::ExprRef pointer, State& state);
   void collect_pointers(Value value, expr::TypeRef type, std::vector<expr::ExprRef>& pointers);
 
   Values& values_;
@@ -24,6 +37,7 @@ class Validity {
   Objects& objects_;
   Pointers& pointers_;
   Memory& memory_;
+  Paths& paths_;
 };
 
 }  // namespace heddle::symex

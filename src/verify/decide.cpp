@@ -3,13 +3,16 @@
 #include <fmt/format.h>
 #include <poll.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "result/json.h"
 #include "support/check.h"
 #include "support/child_process.h"
+#include "verify/assumptions.h"
 #include "verify/strategy.h"
 
 namespace heddle::verify {
@@ -134,7 +137,10 @@ Result decide(Woven& woven, const Settings& settings) {
 Result decide(Woven& woven, const Settings& settings, Listener& listener) {
   check(settings, woven.property);
   make_folder(settings.solving.dump_folder);
-  return Worker(woven, settings, listener).wait();
+  Result result = Worker(woven, settings, listener).wait();
+  if (result.verdict == result::Verdict::True)
+    std::ranges::move(assumptions_about_externals(woven.program), std::back_inserter(result.warnings));
+  return result;
 }
 
 }  // namespace heddle::verify
