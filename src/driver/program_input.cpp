@@ -34,7 +34,8 @@ support::OptionTable program_input_options(ProgramInput& input) {
       {"-std=", "STANDARD", "the C standard (default gnu11)", support::PassOn{&c.clang_arguments}},
       {"--malloc-may-fail", "", "malloc and its like may return a null pointer", &c.malloc_may_fail},
       {"--externals", "arbitrary|pure",
-       "functions without a body may write to all that they are given pointers to and call the functions that "
+       "functions without a body may write to all that they are given pointers to and call the functions "
+       "that "
        "they are given (default), or return anything and change nothing",
        set_externals},
       {"--check-ir", "", "check that the GOTO program is well-formed", &input.check_ir},

@@ -39,12 +39,13 @@ class ChosenValues : public interpreter::ValueSource {
   bool serves_environment() const override { return true; }
 
   bool provide(const interpreter::Request& request, std::span<uint8_t> bytes) override {
-    const bool is_open = interpreter::is_left_open(request.need);
+    const bool is_open = interpreter::is_left_open(request);
     const bool is_fresh_object =
         request.need == interpreter::Need::Declared || request.need == interpreter::Need::Allocated;
     has_choices_ |= !is_fresh_object;
     std::fill(bytes.begin(), bytes.end(), 0);
-    // Code outside of the program may write zeros to all that it can get at; a pointer that it leaves is null then.
+    // Code outside of the program may write zeros to all that it can get at; a pointer that it leaves is null
+    // then.
     if (request.need == interpreter::Need::Outside) return true;
     if (is_open && inputs_only_) return true;
     // A pointer from outside is null: what else it leads to is not known.

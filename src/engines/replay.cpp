@@ -80,7 +80,7 @@ class ModelValues : public interpreter::ValueSource {
       const symex::Step& step = *queue.front();
       if (step.function != request.function || step.instruction != request.instruction) return true;
       queue.pop_front();
-      const bool is_open = interpreter::is_left_open(request.need);
+      const bool is_open = interpreter::is_left_open(request);
       if (is_open && inputs_only_) return true;
       serve(step, bytes);
       has_chosen_ |= is_open && std::any_of(bytes.begin(), bytes.end(), [](uint8_t b) { return b != 0; });
@@ -93,8 +93,8 @@ class ModelValues : public interpreter::ValueSource {
   bool has_chosen() const { return has_chosen_; }
 
  private:
-  // What code outside of the program wrote to an object: objects are told apart by their names, blocks by their
-  // order.
+  // What code outside of the program wrote to an object: objects are told apart by their names, blocks by
+  // their order.
   bool provide_outside(const interpreter::Request& request, std::span<uint8_t> bytes) {
     const auto is_it = [&](const symex::Step* step) {
       return step->function == request.function && step->instruction == request.instruction &&

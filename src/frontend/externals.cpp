@@ -60,7 +60,7 @@ class BodyWriter {
         change_behind(store_.address_of(parameter), true);
     }
     if (function_.va_area != nullptr) change_behind(program_.reference(*function_.va_area), true);
-    change_behind(store_.zero(store_.pointer(store_.void_type())), false);
+    if (function_.body.empty()) change_escaped();
   }
 
   // Each function that it is given it may call, any number of times, with any arguments.
@@ -119,6 +119,9 @@ class BodyWriter {
         .variant = ir::Variant::Outside;
   }
 
+  // What pointers lead to that the outside has got before.
+  void change_escaped() { change_behind(store_.zero(store_.pointer(store_.void_type())), false); }
+
   // A pointer that a callback gets: one of those that the function was given, or any.
   ExprRef any_pointer(TypeRef type) {
     ExprRef pointer = arbitrary("$pointer", type);
@@ -149,7 +152,7 @@ class BodyWriter {
       call.operands.push_back(is_object ? any_pointer(parameter) : arbitrary("$argument", parameter));
     }
     function_.body.push_back(std::move(call));
-    change_behind(store_.zero(store_.pointer(store_.void_type())), false);
+    change_escaped();
     emit(Op::Goto, {store_.boolean(true)}).target = head;
     function_.body[head].target = static_cast<uint32_t>(function_.body.size());
   }

@@ -19,8 +19,8 @@ enum class Externals : uint8_t {
 // Whether the function may get at objects of the program.
 bool takes_pointers(const clang::FunctionDecl& declaration);
 
-// Gives the function a body, unless it is to be read as pure and returns. `some_take_pointers`: this or another
-// external function of the program may get at objects, which each of them may change from then on.
+// Gives the function a body, unless it is to be read as pure and returns. `some_take_pointers`: this or
+// another external function of the program may get at objects, which each of them may change from then on.
 void define_external(ir::Program& program, ir::Function& function, const clang::FunctionDecl* declaration,
                      Externals reading, bool some_take_pointers);
 

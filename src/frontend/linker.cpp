@@ -215,13 +215,14 @@ void Linker::define_missing_functions() {
     define_external(program_, *function, declaration == declarations_.end() ? nullptr : declaration->second,
                     options_.externals, some_take_pointers);
     const bool returns = function->body.empty() || function->body.back().op == Op::Return;
-    diagnostics_.warn({"", 0, 0,
-                       "function '" + *function->name + "' has no body: a call " +
-                           (!returns                                      ? "ends the program"
-                            : options_.externals == Externals::Pure       ? "returns anything and changes nothing"
-                            : some_take_pointers ? "returns anything and may change what pointers given to it "
-                                                   "or to other such functions lead to"
-                                                 : "returns anything")});
+    diagnostics_.warn(
+        {"", 0, 0,
+         "function '" + *function->name + "' has no body: a call " +
+             (!returns                                ? "ends the program"
+              : options_.externals == Externals::Pure ? "returns anything and changes nothing"
+              : some_take_pointers ? "returns anything and may change what pointers given to it "
+                                     "or to other such functions lead to"
+                                   : "returns anything")});
   }
 }
 

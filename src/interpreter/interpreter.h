@@ -28,11 +28,6 @@ enum class Need : uint8_t {
   Outside,    // the new contents of an object that code outside of the program may have written to
 };
 
-// Whether C leaves the value open, so that a compiled program has one that no test can set.
-constexpr bool is_left_open(Need need) {
-  return need != Need::Input && need != Need::Havoc;
-}
-
 struct Request {
   Need need = Need::Input;
   std::string_view name;         // of the input or the symbol; empty: none
@@ -41,6 +36,12 @@ struct Request {
   const ir::Function* function = nullptr;  // where execution is
   uint32_t instruction = 0;
 };
+
+// Whether no test can set the value: C leaves it open, or code that is not part of the program chooses it.
+inline bool is_left_open(const Request& request) {
+  if (request.need == Need::Havoc) return request.function->is_external;
+  return request.need != Need::Input;
+}
 
 // Where arbitrary values come from: a file, a counterexample, a user.
 class ValueSource {

@@ -36,7 +36,8 @@ inline constexpr auto kChoices = std::to_array<Choice>({
      "aligned, disjoint, not null, otherwise arbitrary; one past the end is no other object's start"},
     {"comparison of pointers into different objects", "by address"},
     {"call of a function without body",
-     "may change what the pointers that it and other such functions were given lead to, except through pointers "
+     "may change what the pointers that it and other such functions were given lead to, except through "
+     "pointers "
      "to const, may call the functions that it is given, and returns anything; with --externals=pure it only "
      "returns anything; one that is declared noreturn ends the program"},
     {"call with fewer arguments than parameters", "the missing ones are arbitrary"},

@@ -174,9 +174,16 @@ CTest as_c_test(const result::Result& result, const ir::Program& program) {
         "}}\n",
         type->name, name, type->bits, values, inputs.size());
   }
-  for (const std::string& name : named_without_body(program))
-    if (!by_name.contains(name) && is_identifier(name))
-      test.text += fmt::format("\nINPUT void {0}() {{ heddle_end(\"{0} is called\", 78); }}\n", name);
+  for (const std::string& name : named_without_body(program)) {
+    if (by_name.contains(name) || !is_identifier(name)) continue;
+    const ir::Function* function = program.find_function(name);
+    const bool is_void = function != nullptr && function->type->result()->is(expr::TypeKind::Void);
+    const bool returns = is_void && (!function->has_body || function->body.back().op == ir::Op::Return);
+    test.text += returns ? fmt::format("\nINPUT void {0}() {{}}\n", name)
+                 : is_void
+                     ? fmt::format("\nINPUT void {0}() {{ exit(1); }}\n", name)
+                     : fmt::format("\nINPUT void {0}() {{ heddle_end(\"{0} is called\", 78); }}\n", name);
+  }
   return test;
 }
 

@@ -131,8 +131,8 @@ void Outside::change(Frame& frame, State& state, ObjectId id, ExprRef condition)
 void Outside::change(Frame& frame, State& state, ExprRef pointer, bool keeps_first, bool is_proof) {
   Conditions reached;
   if (is_proof) {
-    // What a loop changes was computed from the pointers that are given away. One that may point anywhere is not
-    // among them, so that no proof goes on behind it.
+    // What a loop changes was computed from the pointers that are given away. One that may point anywhere is
+    // not among them, so that no proof goes on behind it.
     if (!keeps_first) reach(state, pointer, values_.boolean(true), reached);
     if (state.is_dead()) return;
     reached = all_addressable();

@@ -1,12 +1,12 @@
-// What code outside of the program does: FILL.OUTSIDE changes objects that it has pointers to, and pointers that
-// come from there (HAVOC.OUTSIDE, or in objects that it changed) may lead to memory that the program does not
-// know. Where a path follows such a pointer it is cut (Validity), so that neither a proof nor a violation rests on
-// what lies there.
+// What code outside of the program does: FILL.OUTSIDE changes objects that it has pointers to, and pointers
+// that come from there (HAVOC.OUTSIDE, or in objects that it changed) may lead to memory that the program
+// does not know. Where a path follows such a pointer it is cut (Validity), so that neither a proof nor a
+// violation rests on what lies there.
 //
-// An object has escaped if a pointer to it was given to the outside, or is held by an object that has. Exactly the
-// escaped objects may change. When a path is followed, the condition under which an object has escaped is kept as
-// an expression over the inputs; where the pieces of a proof are executed in no particular order, every object
-// whose address the program takes anywhere counts as escaped.
+// An object has escaped if a pointer to it was given to the outside, or is held by an object that has.
+// Exactly the escaped objects may change. When a path is followed, the condition under which an object has
+// escaped is kept as an expression over the inputs; where the pieces of a proof are executed in no particular
+// order, every object whose address the program takes anywhere counts as escaped.
 #pragma once
 
 #include <map>

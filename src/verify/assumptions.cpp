@@ -57,7 +57,8 @@ std::vector<std::string> assumptions_about_externals(const ir::Program& program)
     if (!list.empty()) result.push_back("assumed of functions without a body (" + list + more + "): " + what);
   };
   say(returning,
-      "they return, free no block, lose none, call no function that they find in memory, and change nothing but "
+      "they return, free no block, lose none, call no function that they find in memory, and change nothing "
+      "but "
       "what the pointers that they were given lead to");
   say(pure, "they return and change nothing, as --externals=pure says");
   say(ending, "they end the program, as their declarations say");

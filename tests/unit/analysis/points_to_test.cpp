@@ -20,6 +20,30 @@ std::vector<std::string> targets(const Analysed& analysed, const std::string& po
   return names;
 }
 
+TEST(PointsTo, CodeOutsideGetsWhatItIsGivenAndWhatLiesThere) {
+  const Analysed analysed(R"(
+global a: s32
+global b: s32
+global c: s32
+global p: s32*
+global q: s32*
+global r: s32*
+function main: fn() -> void {
+    ASSIGN p = &a
+    ASSIGN q = &b
+    ASSIGN r = &c
+    FILL.OUTSIDE cast:void*(&p), 0:u8, 0:u64
+    FILL.OUTSIDE cast:void*(&q), 1:u8, 0:u64
+    RETURN
+}
+)");
+  const Targets outside = analysed.points_to.outside_targets();
+  EXPECT_FALSE(outside.unknown);
+  EXPECT_THAT(analysed.names(outside.objects), UnorderedElementsAre("a", "b", "p"));
+  EXPECT_THAT(targets(analysed, "p"), UnorderedElementsAre("a", "b", "p", "?"));
+  EXPECT_THAT(targets(analysed, "q"), ElementsAre("b"));
+}
+
 TEST(PointsTo, FollowsCopiesStoresAndLoads) {
   const Analysed analysed(R"(
 global a: s32
