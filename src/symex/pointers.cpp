@@ -127,14 +127,28 @@ bool Pointers::may_be_unknown(ExprRef pointer) {
                              [](const Target& target) { return target.object == kUnknownObject; });
 }
 
+// Whether one points behind its object, and the other to the start of another.
+ExprRef Pointers::ends_at(const Target& end, const Target& start) {
+  const Object& object = objects_[end.object];
+  if (object.function != nullptr || objects_[start.object].function != nullptr) return values_.boolean(false);
+  ExprRef is_end = values_.both(values_.binary(Kind::Eq, end.offset, object.size),
+                                values_.binary(Kind::Ne, end.offset, values_.number(0)));
+  return values_.both(is_end, values_.binary(Kind::Eq, start.offset, values_.number(0)));
+}
+
 // `a` leads to x, and `b` to y.
 ExprRef Pointers::compare_targets(Kind kind, const Target& x, ExprRef a, const Target& y, ExprRef b) {
   auto is_null = [&](const Target& t) { return t.object == kNoObject && t.offset == values_.number(0); };
   if (x.is_known() && x.object == y.object) return values_.binary(kind, x.offset, y.offset);
-  // Different objects, or an object and null: never equal (ir/choices.h).
-  if (kind == Kind::Eq &&
-      ((x.is_known() && y.is_known()) || (x.is_known() && is_null(y)) || (y.is_known() && is_null(x))))
+  if (kind == Kind::Eq && ((x.is_known() && is_null(y)) || (y.is_known() && is_null(x))))
     return values_.boolean(false);
+  ExprRef is_possible = values_.boolean(true);
+  if (kind == Kind::Eq && x.is_known() && y.is_known()) {
+    // Different objects: equal where one may lie at the place of the other, or end where it starts.
+    is_possible = values_.either(values_.negate(objects_.lived_together(x.object, y.object)),
+                                 values_.either(ends_at(x, y), ends_at(y, x)));
+    if (values_.is_false(is_possible)) return is_possible;
+  }
   // By address. What is unknown is compared as it is.
   TypeRef word = store_.size_type();
   auto number = [&](const Target& t, ExprRef original) {
@@ -143,7 +157,7 @@ ExprRef Pointers::compare_targets(Kind kind, const Target& x, ExprRef a, const T
                             values_.cast(word, t.offset));
     return values_.cast(word, t.object == kNoObject ? t.offset : original);
   };
-  return values_.binary(kind, number(x, a), number(y, b));
+  return values_.both(is_possible, values_.binary(kind, number(x, a), number(y, b)));
 }
 
 ExprRef Pointers::compare(Kind kind, ExprRef a, ExprRef b) {
@@ -272,6 +286,23 @@ bool Pointers::split(ExprRef offset, uint64_t unit, ExprRef& quotient, uint64_t&
       return true;
     default:
       return false;
+  }
+}
+
+void Pointers::divide(ExprRef offset, uint64_t unit, ExprRef& whole, ExprRef& rest) {
+  uint64_t remainder = 0;
+  if (split(offset, unit, whole, remainder)) {
+    rest = values_.number(static_cast<int64_t>(remainder));
+  } else if (offset->is(Kind::Add)) {
+    ExprRef more = nullptr;
+    ExprRef more_rest = nullptr;
+    divide(offset->operand(0), unit, whole, rest);
+    divide(offset->operand(1), unit, more, more_rest);
+    whole = values_.binary(Kind::Add, whole, more);
+    rest = values_.binary(Kind::Add, rest, more_rest);
+  } else {
+    whole = values_.number(0);
+    rest = offset;
   }
 }
 

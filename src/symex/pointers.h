@@ -42,6 +42,8 @@ class Pointers {
 
   // offset = quotient * unit + remainder, if its shape shows that.
   bool split(expr::ExprRef offset, uint64_t unit, expr::ExprRef& quotient, uint64_t& remainder);
+  // offset = whole * unit + rest, with as much in the first part as its shape shows.
+  void divide(expr::ExprRef offset, uint64_t unit, expr::ExprRef& whole, expr::ExprRef& rest);
   bool is_multiple(expr::ExprRef offset, uint64_t unit) {
     expr::ExprRef quotient = nullptr;
     uint64_t rest = 1;
@@ -49,6 +51,7 @@ class Pointers {
   }
 
  private:
+  expr::ExprRef ends_at(const Target& end, const Target& start);
   expr::ExprRef compare_targets(expr::Kind kind, const Target& x, expr::ExprRef a, const Target& y,
                                 expr::ExprRef b);
 
