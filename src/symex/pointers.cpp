@@ -66,9 +66,14 @@ ExprRef Pointers::add_offset(ExprRef pointer, ExprRef bytes) {
     return add_offset(pointer->operand(0), values_.binary(Kind::Add, pointer->operand(1), bytes));
   // match: (c ? p : q) + n
   // result: c ? p + n : q + n
-  if (pointer->is(Kind::Ite))
-    return values_.choose(pointer->operand(0), add_offset(pointer->operand(1), bytes),
-                          add_offset(pointer->operand(2), bytes));
+  if (pointer->is(Kind::Ite)) {
+    // Choices share their branches: without the table there would be as many visits as ways through them.
+    const std::pair<ExprRef, ExprRef> key(pointer, bytes);
+    if (auto found = moved_.find(key); found != moved_.end()) return found->second;
+    ExprRef moved = values_.choose(pointer->operand(0), add_offset(pointer->operand(1), bytes),
+                                   add_offset(pointer->operand(2), bytes));
+    return moved_[key] = moved;
+  }
   if (is_constant(pointer)) {
     ExprRef sum = values_.binary(Kind::Add, store_.constant(values_.index_type(), pointer->value()), bytes);
     if (is_constant(sum)) return store_.constant(values_.pointer_type(), sum->value());
@@ -278,12 +283,19 @@ bool Pointers::split(ExprRef offset, uint64_t unit, ExprRef& quotient, uint64_t&
       quotient = values_.unary(Kind::Neg, a);
       remainder = 0;
       return true;
-    case Kind::Ite:
-      if (!split(offset->operand(1), unit, a, ra) || !split(offset->operand(2), unit, b, rb) || ra != rb)
-        return false;
-      quotient = values_.choose(offset->operand(0), a, b);
-      remainder = ra;
-      return true;
+    case Kind::Ite: {
+      const std::pair<ExprRef, uint64_t> key(offset, unit);
+      auto found = split_.find(key);
+      if (found == split_.end()) {
+        Split both;
+        if (split(offset->operand(1), unit, a, ra) && split(offset->operand(2), unit, b, rb) && ra == rb)
+          both = {values_.choose(offset->operand(0), a, b), ra};
+        found = split_.emplace(key, both).first;
+      }
+      quotient = found->second.quotient;
+      remainder = found->second.remainder;
+      return quotient != nullptr;
+    }
     default:
       return false;
   }

@@ -2,7 +2,9 @@
 // expression itself.
 #pragma once
 
+#include <map>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "symex/objects.h"
@@ -58,7 +60,14 @@ class Pointers {
   Values& values_;
   expr::Store& store_;
   Objects& objects_;
+  struct Split {
+    expr::ExprRef quotient = nullptr;  // null: the shape does not show one
+    uint64_t remainder = 0;
+  };
   std::unordered_map<expr::ExprRef, std::vector<Target>> resolved_;  // pointers that have been looked at
+  // Choices that have been moved and split.
+  std::map<std::pair<expr::ExprRef, expr::ExprRef>, expr::ExprRef> moved_;
+  std::map<std::pair<expr::ExprRef, uint64_t>, Split> split_;
 };
 
 }  // namespace heddle::symex
