@@ -177,6 +177,8 @@ ExprRef Rewriter::rewrite(ExprRef e) {
       return rewrite_overflow(e);
     case Kind::Extract:
       return rewrite_extract(e);
+    case Kind::Concat:
+      return rewrite_concat(e);
     case Kind::Cast:
       return rewrite_cast(e);
     case Kind::Reinterpret:

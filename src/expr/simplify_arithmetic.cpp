@@ -197,6 +197,24 @@ ExprRef Rewriter::rewrite_extract(ExprRef e) {
   return e;
 }
 
+ExprRef Rewriter::rewrite_concat(ExprRef e) {
+  const ExprRef high = e->operand(0);
+  const ExprRef low = e->operand(1);
+  auto are_neighbours = [](ExprRef a, ExprRef b) {
+    return a->is(Kind::Extract) && b->is(Kind::Extract) && a->operand(0) == b->operand(0) &&
+           a->index() == b->index() + b->type()->width();
+  };
+  // match:  concat(extract(i + n, x), extract(i, x)), where the second has n bits
+  // result: extract(i, x)
+  if (are_neighbours(high, low))
+    return store_.make(Kind::Extract, e->type(), {low->operand(0)}, low->index());
+  // match:  concat(extract(i + n, x), concat(extract(i, x), y))
+  // result: concat(extract(i, x), y)
+  if (low->is(Kind::Concat) && are_neighbours(high, low->operand(0)))
+    return store_.binary(Kind::Concat, settled(Kind::Concat, high, low->operand(0)), low->operand(1));
+  return e;
+}
+
 ExprRef Rewriter::rewrite_cast(ExprRef e) {
   const ExprRef a = e->operand(0);
   const TypeRef to = e->type();

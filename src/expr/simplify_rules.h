@@ -34,6 +34,7 @@ class Rewriter {
   ExprRef rewrite_shift(ExprRef e);
   ExprRef rewrite_overflow(ExprRef e);
   ExprRef rewrite_extract(ExprRef e);
+  ExprRef rewrite_concat(ExprRef e);
   ExprRef rewrite_cast(ExprRef e);
   ExprRef rewrite_reinterpret(ExprRef e);
   // simplify_memory.cpp

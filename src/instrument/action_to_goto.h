@@ -50,6 +50,8 @@ class ActionWriter {
   expr::ExprRef predicate(const spec::Expr& e, const Scope& scope);
   expr::ExprRef limit(const spec::Expr& e, const Scope& scope);
   expr::ExprRef pointer(const spec::Expr& e, const Scope& scope);
+  expr::ExprRef accessible(const spec::Expr& e, expr::ExprRef address, expr::ExprRef bytes,
+                           const Scope& scope);
   expr::ExprRef literal(const spec::Expr& e);
   expr::ExprRef program_variable(const spec::Expr& e, const Scope& scope);
   expr::ExprRef state_matches(const spec::Expr& e, const Scope& scope);

@@ -126,6 +126,25 @@ bool is_indirect_call(const Instruction& instruction) {
   return instruction.op == Op::Call && !instruction.function()->is(Kind::Symbol);
 }
 
+bool can_call(const Instruction& call, const ir::Function& callee, const expr::DataModel& model) {
+  auto is_number = [](TypeRef type) { return type->is_bool() || type->is_bitvector(); };
+  auto is_word = [&](TypeRef type) { return is_number(type) || type->is_pointer(); };
+  auto are_alike = [&](TypeRef a, TypeRef b) {
+    if (is_number(a) && is_number(b)) return true;
+    if (is_word(a) && is_word(b)) return a->width() == b->width();
+    if (a->is_record() && b->is_record()) return expr::size_of(a, model) == expr::size_of(b, model);
+    return pass_alike(a, b);
+  };
+  const auto& parameters = callee.type->parameters();
+  if (call.argument_count() < parameters.size()) return false;
+  for (size_t i = 0; i < parameters.size(); ++i)
+    if (!are_alike(call.argument(i)->type(), parameters[i])) return false;
+  const TypeRef result = call.function()->type()->result();
+  const bool has_results =
+      !result->is(expr::TypeKind::Void) && !callee.type->result()->is(expr::TypeKind::Void);
+  return !has_results || are_alike(result, callee.type->result());
+}
+
 bool can_bind(const Instruction& call, const ir::Function& callee, const spec::Pattern& pattern) {
   const bool asks_nothing = pattern.operands.empty() && pattern.any_more_arguments && !pattern.result;
   if (asks_nothing) return true;

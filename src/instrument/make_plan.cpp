@@ -163,7 +163,7 @@ class Planner {
         std::ranges::any_of(automaton(number).transitions, [](const Transition& transition) {
           return transition.pattern.kind == PatternKind::Access && !spec::only_checks_access(transition);
         });
-    if (memory_ == nullptr) memory_ = std::make_unique<MemoryEvents>(program_);
+    if (memory_ == nullptr) memory_ = std::make_unique<MemoryEvents>(program_, analyses_);
     const size_t refused = plan_.refusals.size();
     for (const ir::Function& function : program_.functions()) {
       if (!function.has_body) continue;
@@ -203,6 +203,8 @@ class Planner {
     weave.loop = event.loop;
     weave.range = event.range;
     weave.edges = event.edges;
+    weave.access = event.access;
+    weave.objects = event.objects;
     weave.guard = event.guard;
     weave.description = event.description;
     weave.is_for_endless = event.is_for_endless;

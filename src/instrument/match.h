@@ -21,6 +21,8 @@ struct Event {
   const ir::Symbol* variable = nullptr;  // Read
   expr::ExprRef address = nullptr;       // Access, Release; for the rest see Weave
   expr::ExprRef size = nullptr;          // Access: number of bytes
+  AccessKind access = AccessKind::Read;
+  std::vector<const ir::Symbol*> objects;
   expr::ExprRef guard = nullptr;
   const std::string* description = nullptr;
   bool is_for_endless = false;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <set>
 
+#include "instrument/indirect_calls.h"
+
 namespace heddle::instrument {
 
 using expr::ExprRef;
@@ -44,12 +46,16 @@ constexpr std::string_view kBadRelease = "free of what is not an allocated block
 class Collector {
  public:
   Collector(ir::Program& program, const ir::Function& function, const MemoryEvents::Wish& wish,
-            const FormatStrings& formats, AccessCounts& counts, std::vector<Refusal>& refusals)
+            const FormatStrings& formats, analysis::Analyses& analyses,
+            const std::vector<const ir::Symbol*>& constants, AccessCounts& counts,
+            std::vector<Refusal>& refusals)
       : program_(program),
         store_(program.store()),
         function_(function),
         wish_(wish),
         formats_(formats),
+        analyses_(analyses),
+        constants_(constants),
         counts_(counts),
         refusals_(refusals) {}
 
@@ -76,6 +82,7 @@ class Collector {
       case Op::Call:
         if (instruction.function()->is(Kind::Deref)) value(instruction.function()->operand(0), nullptr);
         for (size_t i = 0; i < instruction.argument_count(); ++i) value(instruction.argument(i), nullptr);
+        if (instruction.function()->is(Kind::Deref)) called(instruction.function()->operand(0));
         note_unchecked(instruction);
         return;
       case Op::Alloc:
@@ -83,13 +90,14 @@ class Collector {
         for (size_t i = 1; i < instruction.operands.size(); ++i) value(instruction.operands[i], nullptr);
         if (instruction.place() != nullptr) written(instruction.place());
         if (instruction.op == Op::Output && instruction.variant == ir::Variant::Bytes)
-          block(instruction.operands[2], instruction.operands[3], "read");
+          block(instruction.operands[2], instruction.operands[3], AccessKind::Read);
         return;
       case Op::Copy:
       case Op::Fill:
         for (ExprRef operand : instruction.operands) value(operand, nullptr);
-        if (instruction.op == Op::Copy) block(instruction.operands[1], instruction.operands[2], "read");
-        block(instruction.operands[0], instruction.operands[2], "write");
+        if (instruction.op == Op::Copy)
+          block(instruction.operands[1], instruction.operands[2], AccessKind::Read);
+        block(instruction.operands[0], instruction.operands[2], AccessKind::Write);
         return;
       case Op::Free:
         value(instruction.operands[0], nullptr);
@@ -140,7 +148,7 @@ class Collector {
       case Kind::Member:
         if (expr::is_place(e)) {
           place(e, guard);
-          access(e, guard, "read");
+          access(e, guard, AccessKind::Read);
           return;
         }
         break;
@@ -170,7 +178,7 @@ class Collector {
 
   void written(ExprRef target) {
     place(target, nullptr);
-    if (!target->is(Kind::Symbol)) access(target, nullptr, "write");
+    if (!target->is(Kind::Symbol)) access(target, nullptr, AccessKind::Write);
   }
 
   KnownPlace known_pointer(ExprRef pointer) {
@@ -212,18 +220,19 @@ class Collector {
   }
 
   // Names of variables are in scope where they are used, so that the variable lives; bounds are left to look
-  // at. A name of a function is not accessed.
-  bool is_inside(const KnownPlace& known, uint64_t bytes) const {
+  // at. A name of a function is not accessed, and constants are not written.
+  bool is_inside(const KnownPlace& known, uint64_t bytes, AccessKind kind) const {
     if (known.symbol == nullptr || known.offset < 0) return false;
     const ir::Symbol* symbol = program_.find_symbol(known.symbol->text());
     if (symbol == nullptr || symbol->kind == ir::SymbolKind::Function) return false;
+    if (kind == AccessKind::Write && symbol->is_constant) return false;
     const uint64_t size = expr::size_of(symbol->type, store_.data_model());
     return bytes <= size && static_cast<uint64_t>(known.offset) <= size - bytes;
   }
 
   ExprRef address_of(ExprRef e) { return e->is(Kind::Deref) ? e->operand(0) : store_.address_of(e); }
 
-  void access(ExprRef e, ExprRef guard, const char* what) {
+  void access(ExprRef e, ExprRef guard, AccessKind kind) {
     if (!wish_.accesses || e->type()->is_function()) return;
     uint64_t bytes = expr::size_of(e->type(), store_.data_model());
     KnownPlace known = known_place(e);
@@ -238,19 +247,64 @@ class Collector {
       address = address_of(e);
     }
     if (bytes == 0) return;
-    if (!is_wanted(is_inside(known, bytes))) return;
-    add(guard, address, store_.constant(store_.size_type(), bytes),
-        fmt::format("invalid {} of {} byte{}", what, bytes, bytes == 1 ? "" : "s"));
+    if (!is_wanted(is_inside(known, bytes, kind))) return;
+    add(guard, address, store_.constant(store_.size_type(), bytes), kind,
+        fmt::format("invalid {} of {} byte{}", word(kind), bytes, bytes == 1 ? "" : "s"));
   }
 
-  void block(ExprRef pointer, ExprRef bytes, const char* what) {
+  void block(ExprRef pointer, ExprRef bytes, AccessKind kind) {
     if (!wish_.accesses) return;
     int64_t constant = 0;
     const bool is_valid = as_small_constant(bytes, constant) &&
-                          is_inside(known_pointer(pointer), static_cast<uint64_t>(constant));
+                          is_inside(known_pointer(pointer), static_cast<uint64_t>(constant), kind);
     if (!is_wanted(is_valid)) return;
-    add(nullptr, pointer, bytes, fmt::format("invalid {} of a block", what));
+    add(nullptr, pointer, bytes, kind, fmt::format("invalid {} of a block", word(kind)));
   }
+
+  void called(ExprRef pointer) {
+    if (!wish_.accesses) return;
+    const KnownPlace known = known_pointer(pointer);
+    const ir::Function* function =
+        known.symbol == nullptr || known.offset != 0 ? nullptr : program_.find_function(known.symbol->text());
+    const bool is_valid =
+        function != nullptr && can_call(function_.body[current_], *function, store_.data_model());
+    if (!is_wanted(is_valid)) return;
+    add(nullptr, store_.cast(store_.pointer(store_.void_type()), pointer),
+        store_.constant(store_.size_type(), 0), AccessKind::Call,
+        "call through a pointer to no function of its type");
+  }
+
+  // Functions that a call may lead to and that can be called so.
+  std::vector<const ir::Symbol*> callable_from(const Instruction& call) const {
+    std::vector<const ir::Symbol*> result;
+    for (const ir::Function* function : analyses_.points_to().function_targets(call).functions)
+      if (can_call(call, *function, store_.data_model()))
+        result.push_back(program_.find_symbol(*function->name));
+    return result;
+  }
+
+  // Where a pointer may point anywhere, a literal is thought of if what is written could be a character of
+  // it.
+  bool may_be_written_by(TypeRef written, const ir::Symbol& literal) const {
+    const expr::DataModel& model = store_.data_model();
+    return written->is(expr::TypeKind::Void) || !literal.type->is_array() ||
+           expr::size_of(written, model) == expr::size_of(literal.type->element(), model);
+  }
+
+  std::vector<const ir::Symbol*> constants_at(ExprRef address) const {
+    std::vector<const ir::Symbol*> result;
+    if (constants_.empty()) return result;
+    const analysis::Targets& targets = analyses_.points_to().targets(address);
+    for (const ir::Symbol* constant : constants_) {
+      const uint32_t number = analyses_.numbering().number_of(*constant);
+      const bool is_guess = targets.unknown && may_be_written_by(address->type()->element(), *constant) &&
+                            analyses_.points_to().addressable().test(number);
+      if (is_guess || targets.objects.test(number)) result.push_back(constant);
+    }
+    return result;
+  }
+
+  static const char* word(AccessKind kind) { return kind == AccessKind::Write ? "write" : "read"; }
 
   // Counts an access.
   bool is_wanted(bool is_valid_by_type) {
@@ -267,9 +321,12 @@ class Collector {
     event.description = store_.intern(kBadRelease);
   }
 
-  void add(ExprRef guard, ExprRef address, ExprRef bytes, const std::string& description) {
+  void add(ExprRef guard, ExprRef address, ExprRef bytes, AccessKind kind, const std::string& description) {
     Event& event = add(EventKind::Access, address);
     event.size = bytes;
+    event.access = kind;
+    if (kind == AccessKind::Write) event.objects = constants_at(address);
+    if (kind == AccessKind::Call) event.objects = callable_from(function_.body[current_]);
     event.guard = guard;
     event.description = store_.intern(description);
   }
@@ -289,6 +346,8 @@ class Collector {
   const ir::Function& function_;
   const MemoryEvents::Wish wish_;
   const FormatStrings& formats_;
+  analysis::Analyses& analyses_;
+  const std::vector<const ir::Symbol*>& constants_;
   AccessCounts& counts_;
   std::vector<Refusal>& refusals_;
   uint32_t current_ = 0;
@@ -304,9 +363,15 @@ bool has_unknown_sizes(const ir::Program& program) {
   });
 }
 
+MemoryEvents::MemoryEvents(ir::Program& program, analysis::Analyses& analyses)
+    : program_(program), formats_(program), analyses_(analyses) {
+  for (const ir::Symbol& symbol : program.symbols())
+    if (symbol.is_constant) constants_.push_back(&symbol);
+}
+
 std::vector<Event> MemoryEvents::of(const ir::Function& function, const Wish& wish, AccessCounts& counts,
                                     std::vector<Refusal>& refusals) const {
-  return Collector(program_, function, wish, formats_, counts, refusals).run();
+  return Collector(program_, function, wish, formats_, analyses_, constants_, counts, refusals).run();
 }
 
 }  // namespace heddle::instrument

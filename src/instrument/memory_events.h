@@ -8,9 +8,12 @@
 //                           ASSIGN x = *p
 //
 // The assumption is there because what comes after an invalid access has no meaning. Accesses to variables by
-// their names, and to constant places inside of them, are valid by their types.
+// their names, and to constant places inside of them, are valid by their types. A write is to lead to no
+// string literal, and a call through a pointer is an access too: the pointer is to be the address of one of
+// the functions that the points-to analysis knows.
 #pragma once
 
+#include "analysis/analyses.h"
 #include "instrument/format_strings.h"
 #include "instrument/match.h"
 
@@ -21,7 +24,7 @@ bool has_unknown_sizes(const ir::Program& program);
 
 class MemoryEvents {
  public:
-  explicit MemoryEvents(ir::Program& program) : program_(program), formats_(program) {}
+  MemoryEvents(ir::Program& program, analysis::Analyses& analyses);
 
   // Which events of a function are wanted.
   struct Wish {
@@ -37,6 +40,8 @@ class MemoryEvents {
  private:
   ir::Program& program_;
   FormatStrings formats_;
+  analysis::Analyses& analyses_;
+  std::vector<const ir::Symbol*> constants_;
 };
 
 }  // namespace heddle::instrument

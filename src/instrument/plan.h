@@ -53,10 +53,14 @@ enum class EventKind : uint8_t {
   // _exit, _Exit): before the program's calls of that function; handlers of atexit come first
   Any,  // the pattern `true`: an instruction that is a statement, or part of one, of the program
   // Of the memory model; not in C text. Before an instruction of any function, library models included.
-  Access,     // `guard`; captures are bound to the address and to the number of bytes
-  Release,    // captures are bound to the address
+  Access,   // `access`, `guard`; captures are bound to the address and to the number of bytes, which is 0 for
+            // a call through a pointer
+  Release,  // captures are bound to the address
   LossPoint,  // the program ends, a loop begins a round, a recursive function begins
 };
+
+// What an access does, and with it what `accessible` means for it.
+enum class AccessKind : uint8_t { Read, Write, Call };
 
 // What a capture is bound to. Each writer renders it: as a GOTO expression or as C text.
 struct Binding {
@@ -114,6 +118,9 @@ struct Weave {
   std::vector<Case> cases;
   // GOTO: the ways on which the action is executed (Condition*, LoopEntry, LoopExit).
   std::vector<FlowEdge> edges;
+  AccessKind access = AccessKind::Read;
+  // Access: constants that a write may lead to, and must not; functions that a call may lead to, and may.
+  std::vector<const ir::Symbol*> objects;
   expr::ExprRef guard = nullptr;  // Access: the condition under which it happens; null: always
   // What a violation is, where the automaton does not say it: "invalid read of 4 bytes". Null: nothing known.
   const std::string* description = nullptr;

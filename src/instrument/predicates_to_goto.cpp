@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "instrument/action_to_goto.h"
+#include "instrument/indirect_calls.h"
 #include "support/check.h"
 
 namespace heddle::instrument {
@@ -30,7 +31,7 @@ ExprRef ActionWriter::predicate(const spec::Expr& e, const Scope& scope) {
       const expr::CResult bytes =
           expr::c_convert(store(), store().size_type(), expression(e.operands[1], scope));
       if (!bytes) fail(e.operands[1].position, bytes.reason);
-      return store().make(Kind::Accessible, store().bool_type(), {address, bytes.value});
+      return accessible(e, address, bytes.value, scope);
     }
     case ExprKind::Releasable:
       return store().unary(Kind::Releasable, pointer(e, scope));
@@ -41,6 +42,31 @@ ExprRef ActionWriter::predicate(const spec::Expr& e, const Scope& scope) {
   }
   CHECK(false, "what is no predicate should have been dealt with by expression()");
   return nullptr;
+}
+
+// What a pattern binds is accessible if it is for the event: a write leads to no constant, and a call to a
+// function.
+ExprRef ActionWriter::accessible(const spec::Expr& e, ExprRef address, ExprRef bytes, const Scope& scope) {
+  const bool is_own = scope.weave != nullptr && scope.weave->event == EventKind::Access &&
+                      e.operands[0].kind == ExprKind::Capture;
+  ExprRef result = store().make(Kind::Accessible, store().bool_type(), {address, bytes});
+  if (!is_own) return result;
+  if (scope.weave->access == AccessKind::Call) {
+    result = store().boolean(false);
+    for (const ir::Symbol* function : scope.weave->objects) {
+      const ExprRef is_it = leads_to(program_, address, *program_.find_function(*function->name));
+      result = function == scope.weave->objects.front() ? is_it : store().binary(Kind::Or, result, is_it);
+    }
+    // Engines do not go on where a pointer leads to memory that is not the program's.
+    return store().binary(Kind::And, store().make(Kind::Accessible, store().bool_type(), {address, bytes}), result);
+  }
+  for (const ir::Symbol* constant : scope.weave->objects) {
+    const ExprRef there = store().address_of(program_.reference(*constant));
+    result = store().binary(Kind::And, result,
+                            store().binary(Kind::Ne, store().unary(Kind::ObjectOf, address),
+                                           store().unary(Kind::ObjectOf, there)));
+  }
+  return result;
 }
 
 // The first operand of a predicate about memory.

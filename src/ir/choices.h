@@ -28,12 +28,16 @@ inline constexpr auto kChoices = std::to_array<Choice>({
     {"integer to narrower integer", "truncated"},
     {"value of an uninitialised object", "arbitrary, fixed at its DECL or ALLOC"},
     {"read or write outside a live object", "ends the path"},
+    {"write to a string literal", "ends the path"},
+    {"call through a pointer that is not the address of a function", "ends the path"},
     {"FREE of what is not the start of a live allocated object", "ends the path"},
     {"order of operands and arguments",
      "left to right; an assignment of a scalar evaluates its right side first"},
     {"allocation", "succeeds, unless --malloc-may-fail"},
     {"addresses of objects",
-     "aligned, disjoint, not null, otherwise arbitrary; one past the end is no other object's start"},
+     "aligned, not null, disjoint if they live at the same time, otherwise arbitrary; one past the end may "
+     "be "
+     "another object's start, and an object may get the address of one whose life has ended"},
     {"comparison of pointers into different objects", "by address"},
     {"call of a function without body",
      "may change what the pointers that it and other such functions were given lead to, except through "

@@ -210,6 +210,7 @@ void Blocks::release(State& state, ExprRef pointer, bool is_heap) {
     }
     Cell known = state.cell(target.object);
     if (known.alive == nullptr || objects_[target.object].is_heap != is_heap) continue;
+    objects_.note_death(target.object);
     known.alive = values_.both(known.alive, values_.negate(target.guard));
     state.set_cell(target.object, std::move(known));
   }

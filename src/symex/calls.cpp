@@ -193,6 +193,7 @@ void Control::bind_further_arguments(Frame& frame, const std::vector<Value>& arg
   cell.value = area;
   cell.alive = values_.boolean(true);
   state.set_cell(id, std::move(cell));
+  objects_.note_birth(id, state);
   frame.stack_blocks.push_back(id);
   Cell pointer;
   pointer.type = function.va_area->type;

@@ -159,8 +159,11 @@ Value Evaluation::convert(TypeRef type, const Value& value, TypeRef from) {
 
 ExprRef Evaluation::address_of(ExprRef place, State& state) {
   switch (place->kind()) {
-    case Kind::Symbol:
-      return objects_.address(objects_.of(place->text()));
+    case Kind::Symbol: {
+      const ObjectId id = objects_.of(place->text());
+      if (objects_[id].born == 0) objects_.note_birth(id, state);
+      return objects_.address(id);
+    }
     case Kind::Deref:
       return scalar(place->operand(0), state);
     case Kind::Index: {
@@ -192,6 +195,7 @@ Access Evaluation::access(ExprRef place, State& state) {
       base = place->operand(0);
     }
   }
+  result.is_whole_variable = place->is(Kind::Symbol);
   if (base->is(Kind::Symbol))  // without an address, for as long as nobody takes it
     result.targets = {{values_.boolean(true), objects_.of(base->text()), values_.number(0)}};
   else

@@ -38,9 +38,12 @@ void Control::step(Frame& frame, Activation& activation, State& state) {
     case Op::Decl:
       declare(frame, activation, state, instruction.operands[0]->text());
       break;
-    case Op::Dead:
-      state.set_cell(objects_.of(frame, instruction.operands[0]->text()), Cell{});
+    case Op::Dead: {
+      const ObjectId id = objects_.of(frame, instruction.operands[0]->text());
+      objects_.note_death(id);
+      state.set_cell(id, Cell{});
       break;
+    }
     case Op::Alloc:
       allocate(frame, activation, state, instruction);
       break;
@@ -117,6 +120,7 @@ void Control::return_value(Frame& frame, Activation& activation, State& state,
 void Control::declare(Frame& frame, const Activation& activation, State& state, const std::string& name) {
   const ObjectId id = object_to_declare(frame, activation, state, name);
   memory_.declare(state, id, paths_.fresh_name(frame, name.c_str()));
+  if (objects_[id].address != nullptr) objects_.note_birth(id, state);
   const Cell known = state.cell(id);
   paths_.record_fresh(StepKind::Chosen, state, known.value, known.type, &name);
 }
@@ -128,6 +132,7 @@ ObjectId Control::object_to_declare(Frame& frame, const Activation& activation, 
   for (const auto& [target, parked] : activation.parked)
     if (target < frame.function->body.size() && parked.cell(id).alive != nullptr)  // not at the end
       throw Limit("a variable whose life begins anew on some paths only");
+  objects_.note_death(id);
   state.set_cell(id, Cell{});
   return objects_.begin_life(frame, name);
 }
@@ -155,6 +160,7 @@ void Control::allocate(Frame& frame, const Activation& activation, State& state,
   Cell fresh;
   fresh.alive = values_.boolean(true);
   state.set_cell(id, std::move(fresh));
+  objects_.note_birth(id, state);
   evaluation_.store(instruction.place(), values_.scalar(objects_.address(id)), state);
 }
 

@@ -101,6 +101,7 @@ std::vector<ObjectId> Objects::named(const std::vector<const ir::Symbol*>& varia
 
 void Objects::end_lives(const Frame& frame, State& state) {
   auto die = [&](ObjectId id) {
+    note_death(id);
     if (id < state.cells.size() && !(state.cells[id] == Cell{})) state.set_cell(id, Cell{});
   };
   for (const auto& [name, id] : frame.locals) die(id);
@@ -113,6 +114,36 @@ void Objects::end_lives(const Frame& frame, State& state) {
     if (objects_[id].address == nullptr) free_ids_.push_back(id);
   if (objects_[frame.result].address == nullptr) free_ids_.push_back(frame.result);
   std::sort(free_ids_.begin() + static_cast<ptrdiff_t>(first), free_ids_.end());  // the same in every run
+}
+
+void Objects::note_birth(ObjectId id, const State& state) {
+  constexpr size_t kMostEnded = 64;  // older ones are taken to be gone, which says less
+  Object& object = objects_[id];
+  if (object.is_static()) return;
+  object.has_lives = object.born != 0;
+  object.born = ++now_;
+  object.beside.clear();
+  for (size_t i = ended_.size(); i > 0 && ended_.size() - i < kMostEnded; --i) {
+    ExprRef alive = state.cell(ended_[i - 1]).alive;
+    if (alive != nullptr && !values_.is_false(alive)) object.beside.emplace_back(ended_[i - 1], alive);
+  }
+}
+
+void Objects::note_death(ObjectId id) {
+  Object& object = objects_[id];
+  if (object.born == 0 || object.died != UINT64_MAX) return;
+  object.died = ++now_;
+  ended_.push_back(id);
+}
+
+ExprRef Objects::lived_together(ObjectId a, ObjectId b) const {
+  if (objects_[a].is_static() || objects_[b].is_static()) return values_.boolean(true);
+  if (objects_[a].born > objects_[b].born) std::swap(a, b);
+  const Object& older = objects_[a];
+  if (older.born == 0 || older.has_lives || objects_[b].has_lives) return values_.boolean(false);
+  if (older.died > objects_[b].born) return values_.boolean(true);
+  auto found = std::ranges::find(objects_[b].beside, a, &std::pair<ObjectId, ExprRef>::first);
+  return found == objects_[b].beside.end() ? values_.boolean(false) : found->second;
 }
 
 std::vector<ExprRef> Objects::address_axioms(std::span<const ExprRef> formulas) {
@@ -128,6 +159,13 @@ std::vector<ExprRef> Objects::address_axioms(std::span<const ExprRef> formulas) 
   auto start = [&](ObjectId id) { return values_.cast(word, address(id)); };
   auto end = [&](ObjectId id) {
     return values_.binary(Kind::Add, start(id), values_.cast(word, objects_[id].size));
+  };
+  // Where another object may begin. What has no bytes has an address of its own.
+  auto next = [&](ObjectId id) {
+    ExprRef one = values_.number(1);
+    ExprRef is_empty = values_.binary(Kind::Eq, objects_[id].size, values_.number(0));
+    return values_.binary(Kind::Add, start(id),
+                          values_.cast(word, values_.choose(is_empty, one, objects_[id].size)));
   };
   for (ObjectId id : used) {
     axioms.push_back(values_.binary(Kind::Ne, start(id), store_.constant(word, 0)));
@@ -145,9 +183,13 @@ std::vector<ExprRef> Objects::address_axioms(std::span<const ExprRef> formulas) 
   constexpr size_t kMostPairs = 40;
   if (used.size() > kMostPairs) return axioms;
   for (size_t i = 0; i < used.size(); ++i)
-    for (size_t j = 0; j < i; ++j)
-      axioms.push_back(values_.either(values_.binary(Kind::Lt, end(used[i]), start(used[j])),
-                                      values_.binary(Kind::Lt, end(used[j]), start(used[i]))));
+    for (size_t j = 0; j < i; ++j) {
+      ExprRef together = lived_together(used[i], used[j]);
+      if (values_.is_false(together)) continue;
+      ExprRef are_apart = values_.either(values_.binary(Kind::Le, next(used[i]), start(used[j])),
+                                         values_.binary(Kind::Le, next(used[j]), start(used[i])));
+      axioms.push_back(values_.either(values_.negate(together), are_apart));
+    }
   return axioms;
 }
 

@@ -39,7 +39,8 @@ class Objects {
 
   expr::ExprRef address(ObjectId id);
   const ObjectId* at_address(expr::ExprRef address) const;  // null: there is none
-  // What is known of the addresses in formulas: objects are aligned, disjoint and not null.
+  // What is known of the addresses in formulas: objects are aligned and not null, and those that have lived
+  // at the same time are disjoint.
   std::vector<expr::ExprRef> address_axioms(std::span<const expr::ExprRef> formulas);
 
   // The calls that are being executed, innermost last.
@@ -55,6 +56,13 @@ class Objects {
    private:
     Objects& objects_;
   };
+  // An object lives, and from here on others may know its address.
+  void note_birth(ObjectId id, const State& state);
+  // The life of an object ends, on some path at least.
+  void note_death(ObjectId id);
+  // The condition under which two objects are known to have lived at the same time: the older one lived when
+  // the younger was born. Otherwise one may have got the address that the other had.
+  expr::ExprRef lived_together(ObjectId a, ObjectId b) const;
   // Ends the lives of the objects of a call that has returned.
   void end_lives(const Frame& frame, State& state);
 
@@ -68,6 +76,8 @@ class Objects {
   std::unordered_map<expr::ExprRef, ObjectId> by_address_;
   std::unordered_map<const std::string*, ObjectId> statics_;
   std::vector<Frame*> frames_;
+  uint64_t now_ = 0;             // of births and deaths
+  std::vector<ObjectId> ended_;  // on some path, in order
 };
 
 }  // namespace heddle::symex

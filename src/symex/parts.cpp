@@ -12,6 +12,8 @@ using expr::TypeRef;
 
 namespace {
 
+constexpr uint64_t kMostShiftedBytes = 64;
+
 bool same_layout(TypeRef a, TypeRef b) {
   if (a == b) return true;
   if (a->is_pointer() && b->is_pointer()) return true;
@@ -44,6 +46,9 @@ Value Parts::touch(Value& value, TypeRef type, ExprRef offset, TypeRef want, con
     const auto length = static_cast<int64_t>(expr::size_of(fields[i].type, store_.data_model()));
     if (start < begin || start >= begin + std::max<int64_t>(length, 1)) continue;
     if (is_constant(offset) && start + static_cast<int64_t>(size) > begin + length) break;
+    // A number of bytes from the start of a scalar is one of the struct: ((char *)&s)[i].
+    if (!is_constant(offset) && fields[i].type->is_scalar() && can_shift(type, want))
+      return touch_shifted(value, type, offset, want, replacement);
     ExprRef inner = values_.binary(Kind::Sub, offset, values_.number(begin));
     if (!is_constant(offset)) {
       // An index that leaves its member could still be inside the object: not followed, and no proof without
@@ -69,7 +74,9 @@ Value Parts::touch_array(Value& value, TypeRef type, ExprRef offset, TypeRef wan
   ExprRef i = nullptr;
   uint64_t rest = 0;
   if (unit == 0) return touch_bits(value, type, offset, want, replacement, state);
-  if (!pointers_.split(offset, unit, i, rest)) return touch_bytes(value, offset, want, replacement);
+  if (!pointers_.split(offset, unit, i, rest))
+    return element->is_scalar() ? touch_bytes(value, offset, want, replacement)
+                                : touch_inside(value, offset, want, replacement, state);
   if (rest + size <= unit) {
     Value part = values_.element(value, i);
     Value before = part;
@@ -101,8 +108,10 @@ Value Parts::touch_array(Value& value, TypeRef type, ExprRef offset, TypeRef wan
 Value Parts::touch_bits(Value& value, TypeRef type, ExprRef offset, TypeRef want, const Value* replacement,
                         State& state) {
   if (!is_constant(offset)) {
-    if (expr::size_of(want, store_.data_model()) != expr::size_of(type, store_.data_model()))
+    if (expr::size_of(want, store_.data_model()) != expr::size_of(type, store_.data_model())) {
+      if (can_shift(type, want)) return touch_shifted(value, type, offset, want, replacement);
       throw Limit("a symbolic offset into a union or a scalar");
+    }
     // Only its start is inside; an access elsewhere leaves the object, or the member, and is not followed.
     return touch(value, type, values_.number(0), want, replacement, state);
   }
@@ -150,6 +159,51 @@ Value Parts::touch_bits(Value& value, TypeRef type, ExprRef offset, TypeRef want
     if (replacement == nullptr) values_.set_element(result, at, read);
   }
   return result;
+}
+
+// An index into an element that is an aggregate itself: s[i].a[j]. What leaves the element could still be
+// inside the object: not followed, and no proof without it.
+Value Parts::touch_inside(Value& value, ExprRef offset, TypeRef want, const Value* replacement,
+                          State& state) {
+  TypeRef element = value->type;
+  const auto unit = static_cast<int64_t>(expr::size_of(element, store_.data_model()));
+  const auto size = static_cast<int64_t>(expr::size_of(want, store_.data_model()));
+  ExprRef i = nullptr;
+  ExprRef rest = nullptr;
+  pointers_.divide(offset, static_cast<uint64_t>(unit), i, rest);
+  ExprRef inside = values_.both(values_.binary(Kind::Ge, rest, values_.number(0)),
+                                values_.binary(Kind::Le, rest, values_.number(unit - size)));
+  paths_.cut_where(state, values_.negate(inside), "an index that leaves an element of its array");
+  Value part = values_.element(value, i);
+  Value before = part;
+  Value result = touch(part, element, rest, want, replacement, state);
+  if (replacement != nullptr && !(part == before)) values_.set_element(value, i, part);
+  return result;
+}
+
+bool Parts::can_shift(TypeRef type, TypeRef want) {
+  const uint64_t size = expr::size_of(type, store_.data_model());
+  return want->is_scalar() && size <= kMostShiftedBytes && expr::size_of(want, store_.data_model()) < size;
+}
+
+// Bytes at a symbolic offset in something small: its bits, shifted.
+Value Parts::touch_shifted(Value& value, TypeRef type, ExprRef offset, TypeRef want,
+                           const Value* replacement) {
+  const auto width = static_cast<unsigned>(values_.bit_size(type));
+  const auto wanted = static_cast<unsigned>(values_.bit_size(want));
+  TypeRef word = store_.unsigned_type(width);
+  TypeRef piece = store_.unsigned_type(wanted);
+  ExprRef bits = values_.extract(value, type, 0, width);
+  ExprRef shift = values_.cast(word, values_.binary(Kind::Mul, offset, values_.number(8)));
+  if (replacement == nullptr)
+    return values_.scalar(
+        values_.from_bits(values_.cast(piece, values_.binary(Kind::Shr, bits, shift)), want));
+  ExprRef ones = store_.constant(word, llvm::APInt::getLowBitsSet(width, wanted));
+  ExprRef mask = values_.binary(Kind::Shl, ones, shift);
+  ExprRef kept = values_.binary(Kind::BitAnd, bits, values_.unary(Kind::BitNot, mask));
+  ExprRef fresh = values_.cast(word, values_.to_bits((*replacement)->scalar));
+  values_.deposit(value, type, 0, values_.binary(Kind::BitOr, kept, values_.binary(Kind::Shl, fresh, shift)));
+  return *replacement;
 }
 
 // A symbolic offset that does not fall on elements: byte by byte.

@@ -21,7 +21,12 @@ class Parts {
                     const Value* replacement, State& state);
   Value touch_bits(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want,
                    const Value* replacement, State& state);
+  Value touch_inside(Value& value, expr::ExprRef offset, expr::TypeRef want, const Value* replacement,
+                     State& state);
   Value touch_bytes(Value& value, expr::ExprRef offset, expr::TypeRef want, const Value* replacement);
+  bool can_shift(expr::TypeRef type, expr::TypeRef want);
+  Value touch_shifted(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want,
+                      const Value* replacement);
 
   Values& values_;
   expr::Store& store_;

@@ -66,9 +66,14 @@ ExprRef Pointers::add_offset(ExprRef pointer, ExprRef bytes) {
     return add_offset(pointer->operand(0), values_.binary(Kind::Add, pointer->operand(1), bytes));
   // match: (c ? p : q) + n
   // result: c ? p + n : q + n
-  if (pointer->is(Kind::Ite))
-    return values_.choose(pointer->operand(0), add_offset(pointer->operand(1), bytes),
-                          add_offset(pointer->operand(2), bytes));
+  if (pointer->is(Kind::Ite)) {
+    // Choices share their branches: without the table there would be as many visits as ways through them.
+    const std::pair<ExprRef, ExprRef> key(pointer, bytes);
+    if (auto found = moved_.find(key); found != moved_.end()) return found->second;
+    ExprRef moved = values_.choose(pointer->operand(0), add_offset(pointer->operand(1), bytes),
+                                   add_offset(pointer->operand(2), bytes));
+    return moved_[key] = moved;
+  }
   if (is_constant(pointer)) {
     ExprRef sum = values_.binary(Kind::Add, store_.constant(values_.index_type(), pointer->value()), bytes);
     if (is_constant(sum)) return store_.constant(values_.pointer_type(), sum->value());
@@ -142,6 +147,13 @@ bool Pointers::mentions_outside(ExprRef e) const {
 
 ExprRef Pointers::leads_outside(ExprRef pointer) {
   if (outside_.empty() || is_constant(pointer)) return values_.boolean(false);
+  auto [found, is_new] = leads_outside_.try_emplace(pointer, nullptr);
+  if (!is_new) return found->second;
+  ExprRef result = find_outside(pointer);
+  return leads_outside_[pointer] = result;
+}
+
+ExprRef Pointers::find_outside(ExprRef pointer) {
   if (pointer->is(Kind::PointerAdd)) return leads_outside(pointer->operand(0));
   if (pointer->is(Kind::Ite)) {
     ExprRef yes = leads_outside(pointer->operand(1));
@@ -159,14 +171,28 @@ ExprRef Pointers::leads_outside(ExprRef pointer) {
   return values_.binary(Kind::Ne, pointer, store_.constant(pointer->type(), 0));
 }
 
+// Whether one points behind its object, and the other to the start of another.
+ExprRef Pointers::ends_at(const Target& end, const Target& start) {
+  const Object& object = objects_[end.object];
+  if (object.function != nullptr || objects_[start.object].function != nullptr) return values_.boolean(false);
+  ExprRef is_end = values_.both(values_.binary(Kind::Eq, end.offset, object.size),
+                                values_.binary(Kind::Ne, end.offset, values_.number(0)));
+  return values_.both(is_end, values_.binary(Kind::Eq, start.offset, values_.number(0)));
+}
+
 // `a` leads to x, and `b` to y.
 ExprRef Pointers::compare_targets(Kind kind, const Target& x, ExprRef a, const Target& y, ExprRef b) {
   auto is_null = [&](const Target& t) { return t.object == kNoObject && t.offset == values_.number(0); };
   if (x.is_known() && x.object == y.object) return values_.binary(kind, x.offset, y.offset);
-  // Different objects, or an object and null: never equal (ir/choices.h).
-  if (kind == Kind::Eq &&
-      ((x.is_known() && y.is_known()) || (x.is_known() && is_null(y)) || (y.is_known() && is_null(x))))
+  if (kind == Kind::Eq && ((x.is_known() && is_null(y)) || (y.is_known() && is_null(x))))
     return values_.boolean(false);
+  ExprRef is_possible = values_.boolean(true);
+  if (kind == Kind::Eq && x.is_known() && y.is_known()) {
+    // Different objects: equal where one may lie at the place of the other, or end where it starts.
+    is_possible = values_.either(values_.negate(objects_.lived_together(x.object, y.object)),
+                                 values_.either(ends_at(x, y), ends_at(y, x)));
+    if (values_.is_false(is_possible)) return is_possible;
+  }
   // By address. What is unknown is compared as it is.
   TypeRef word = store_.size_type();
   auto number = [&](const Target& t, ExprRef original) {
@@ -175,7 +201,7 @@ ExprRef Pointers::compare_targets(Kind kind, const Target& x, ExprRef a, const T
                             values_.cast(word, t.offset));
     return values_.cast(word, t.object == kNoObject ? t.offset : original);
   };
-  return values_.binary(kind, number(x, a), number(y, b));
+  return values_.both(is_possible, values_.binary(kind, number(x, a), number(y, b)));
 }
 
 ExprRef Pointers::compare(Kind kind, ExprRef a, ExprRef b) {
@@ -296,14 +322,38 @@ bool Pointers::split(ExprRef offset, uint64_t unit, ExprRef& quotient, uint64_t&
       quotient = values_.unary(Kind::Neg, a);
       remainder = 0;
       return true;
-    case Kind::Ite:
-      if (!split(offset->operand(1), unit, a, ra) || !split(offset->operand(2), unit, b, rb) || ra != rb)
-        return false;
-      quotient = values_.choose(offset->operand(0), a, b);
-      remainder = ra;
-      return true;
+    case Kind::Ite: {
+      const std::pair<ExprRef, uint64_t> key(offset, unit);
+      auto found = split_.find(key);
+      if (found == split_.end()) {
+        Split both;
+        if (split(offset->operand(1), unit, a, ra) && split(offset->operand(2), unit, b, rb) && ra == rb)
+          both = {values_.choose(offset->operand(0), a, b), ra};
+        found = split_.emplace(key, both).first;
+      }
+      quotient = found->second.quotient;
+      remainder = found->second.remainder;
+      return quotient != nullptr;
+    }
     default:
       return false;
+  }
+}
+
+void Pointers::divide(ExprRef offset, uint64_t unit, ExprRef& whole, ExprRef& rest) {
+  uint64_t remainder = 0;
+  if (split(offset, unit, whole, remainder)) {
+    rest = values_.number(static_cast<int64_t>(remainder));
+  } else if (offset->is(Kind::Add)) {
+    ExprRef more = nullptr;
+    ExprRef more_rest = nullptr;
+    divide(offset->operand(0), unit, whole, rest);
+    divide(offset->operand(1), unit, more, more_rest);
+    whole = values_.binary(Kind::Add, whole, more);
+    rest = values_.binary(Kind::Add, rest, more_rest);
+  } else {
+    whole = values_.number(0);
+    rest = offset;
   }
 }
 

@@ -2,8 +2,10 @@
 // expression itself.
 #pragma once
 
+#include <map>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "symex/objects.h"
@@ -36,7 +38,9 @@ class Pointers {
   bool may_be_null(expr::ExprRef pointer);
   bool may_be_unknown(expr::ExprRef pointer);
   // A symbol whose value comes from outside of the program.
-  void add_outside(expr::ExprRef symbol) { outside_.insert(symbol); }
+  void add_outside(expr::ExprRef symbol) {
+    if (outside_.insert(symbol).second) leads_outside_.clear();
+  }
   // Where a pointer, or what it is an offset from, comes from outside and is not null.
   expr::ExprRef leads_outside(expr::ExprRef pointer);
   expr::ExprRef compare(expr::Kind kind, expr::ExprRef a, expr::ExprRef b);
@@ -47,6 +51,8 @@ class Pointers {
 
   // offset = quotient * unit + remainder, if its shape shows that.
   bool split(expr::ExprRef offset, uint64_t unit, expr::ExprRef& quotient, uint64_t& remainder);
+  // offset = whole * unit + rest, with as much in the first part as its shape shows.
+  void divide(expr::ExprRef offset, uint64_t unit, expr::ExprRef& whole, expr::ExprRef& rest);
   bool is_multiple(expr::ExprRef offset, uint64_t unit) {
     expr::ExprRef quotient = nullptr;
     uint64_t rest = 1;
@@ -54,16 +60,26 @@ class Pointers {
   }
 
  private:
+  expr::ExprRef ends_at(const Target& end, const Target& start);
   expr::ExprRef compare_targets(expr::Kind kind, const Target& x, expr::ExprRef a, const Target& y,
                                 expr::ExprRef b);
 
+  expr::ExprRef find_outside(expr::ExprRef pointer);
   bool mentions_outside(expr::ExprRef e) const;
 
   Values& values_;
   expr::Store& store_;
   Objects& objects_;
   std::unordered_set<expr::ExprRef> outside_;
+  std::unordered_map<expr::ExprRef, expr::ExprRef> leads_outside_;  // as far as asked
+  struct Split {
+    expr::ExprRef quotient = nullptr;  // null: the shape does not show one
+    uint64_t remainder = 0;
+  };
   std::unordered_map<expr::ExprRef, std::vector<Target>> resolved_;  // pointers that have been looked at
+  // Choices that have been moved and split.
+  std::map<std::pair<expr::ExprRef, expr::ExprRef>, expr::ExprRef> moved_;
+  std::map<std::pair<expr::ExprRef, uint64_t>, Split> split_;
 };
 
 }  // namespace heddle::symex

@@ -31,6 +31,18 @@ struct Object {
   bool is_heap = false;
   size_t made_at = SIZE_MAX;              // the Chosen step of an allocated object
   std::shared_ptr<const Origin> made_by;  // its ALLOC
+  // Its life, in the order of symbolic execution; see Objects::lived_together.
+  uint64_t born = 0;           // 0: nobody has its address
+  uint64_t died = UINT64_MAX;  // when its life first ended on some path
+  bool has_lives = false;      // more than one, which are not told apart
+  std::vector<std::pair<ObjectId, expr::ExprRef>>
+      beside;  // ended on some paths before it: where they lived on
+
+  bool is_constant() const { return symbol != nullptr && symbol->is_constant; }
+  bool is_static() const {
+    return symbol != nullptr &&
+           (symbol->kind == ir::SymbolKind::Global || symbol->kind == ir::SymbolKind::Function);
+  }
 };
 
 // The part of the state that belongs to one object.

@@ -172,7 +172,7 @@ class Prover {
       const symex::Piece& piece = execution_.trace().pieces[cycle.piece];
       if (!forbid(not_decreasing(store_, cycle, rankings_[i]->measures)))
         return unknown(Reason::NoProofFound, "a ranking function could not be confirmed");
-      if (!cycle.is_recursion && !rankings_[i]->measures.empty() && !has_exit(piece))
+      if (!cycle.is_recursion && !rankings_[i]->measures.empty() && !has_exit(queries, cycle))
         return unknown(Reason::NoProofFound, fmt::format("the {} ends only in undefined operations",
                                                          describe(program_, piece, cycle)));
       result::LoopFact fact{result::LoopFactKind::Ranking, name_of(piece, cycle),
@@ -193,7 +193,8 @@ class Prover {
 
   // Whether a loop can be left other than by an operation that has no meaning in C. If not, it goes on for
   // ever on most machines, and to say that it ends would help nobody.
-  bool has_exit(const symex::Piece& piece) {
+  bool has_exit(Queries& queries, const Cycle& cycle) {
+    const symex::Piece& piece = execution_.trace().pieces[cycle.piece];
     const auto& body = piece.function->body;
     const uint32_t last = last_of_loop(*piece.function, piece.instruction);
     for (uint32_t i = piece.instruction; i <= last; ++i) {
@@ -202,12 +203,31 @@ class Prover {
       if (instruction.op == ir::Op::Goto) {
         ExprRef condition = expr::simplify(store_, instruction.condition());
         const bool stays = instruction.target >= piece.instruction && instruction.target <= last;
-        if (!stays && condition != store_.boolean(false)) return true;
-        if (i == last && condition != store_.boolean(true)) return true;
+        if (!stays && condition != store_.boolean(false) && can_leave(queries, cycle, i, true)) return true;
+        if (i == last && condition != store_.boolean(true) && can_leave(queries, cycle, i, false))
+          return true;
       }
       if (!is_woven(*piece.function, i) && analyses_.may_end(*piece.function, i)) return true;
     }
     return false;
+  }
+
+  // Whether a jump of the loop may leave it, by jumping or by not jumping: `i < n` always holds if n is
+  // larger than any value of i's type, and then the loop is left when ++i overflows, or never. Yes in doubt.
+  bool can_leave(Queries& queries, const Cycle& cycle, uint32_t jump, bool by_jump) {
+    const symex::Trace& trace = execution_.trace();
+    bool is_decided = false;
+    for (const symex::Step& step : trace.steps) {
+      if (step.kind != symex::StepKind::Branch || step.function != trace.pieces[cycle.piece].function ||
+          step.instruction != jump)
+        continue;
+      is_decided = true;
+      ExprRef leaves = by_jump ? step.value : store_.negation(step.value);
+      leaves = store_.binary(Kind::And, step.guard, leaves);
+      for (ExprRef fact : facts_[cycle.piece]) leaves = store_.binary(Kind::And, leaves, fact);
+      if (queries.check(leaves, kFactSeconds) != Answer::Unsat) return true;
+    }
+    return !is_decided;
   }
 
   // Those that no piece begins at, or that never come back there.

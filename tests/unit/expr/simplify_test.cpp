@@ -122,6 +122,16 @@ TEST_F(SimplifyRules, Arithmetic) {
   EXPECT_EQ(simple(store.cast(store.signed_type(64), store.cast(u32, x))), "cast:s64(cast:u32(x))");
 }
 
+TEST_F(SimplifyRules, PartsThatLieSideBySideAreOne) {
+  auto byte = [&](uint64_t i) { return store.make(Kind::Extract, store.unsigned_type(8), {u}, i * 8); };
+  auto joined = [&](ExprRef high, ExprRef low) { return store.binary(Kind::Concat, high, low); };
+  EXPECT_EQ(simplify(store, joined(byte(3), joined(byte(2), joined(byte(1), byte(0))))), u);
+  EXPECT_EQ(simplify(store, joined(byte(1), byte(0))),
+            store.make(Kind::Extract, store.unsigned_type(16), {u}, 0));
+  const ExprRef apart = joined(byte(0), byte(1));
+  EXPECT_EQ(simplify(store, apart), apart);
+}
+
 TEST_F(SimplifyRules, Logic) {
   EXPECT_EQ(simple(binary(Kind::Implies, b, c)), "!b || c");
   EXPECT_EQ(simple(binary(Kind::And, binary(Kind::Eq, x, y), binary(Kind::Ne, x, y))), "false");

@@ -56,6 +56,29 @@ TEST(MemoryEvents, BitFieldsAccessTheirBytes) {
             Lines{"accessible(pointer_add(cast:u8*(f::p), 5:s64), 1:u64)"});
 }
 
+TEST(MemoryEvents, ACallThroughAPointerLeadsToAFunctionThatCanBeCalledSo) {
+  const std::string functions =
+      "int g(int n) { return n; }\nint h(int n) { return -n; }\nint two(int a, int b) { return a + b; }\n"
+      "void *p = (void *)g;\nint main(int n, char **v) {\n"
+      "  if (n > 1) p = (void *)h;\n  if (n > 2) p = (void *)two;\n  return f(n);\n}\n";
+  EXPECT_EQ(woven_checks("extern void *p;\nint f(int n) { return ((int (*)(int))p)(n); }\n" + functions),
+            Lines{"cast:void*(cast:(fn(s32) -> s32)*(p)) == cast:void*(&g) || "
+                  "cast:void*(cast:(fn(s32) -> s32)*(p)) == cast:void*(&h)"});
+  EXPECT_EQ(woven_checks("int g(int n) { return n; }\nint f(int n) { return (&g)(n); }\n"
+                         "int main(void) { return f(1); }"),
+            Lines{});
+}
+
+TEST(MemoryEvents, AWriteDoesNotLeadToALiteral) {
+  const std::vector<std::string> checks = woven_checks(
+      "char a[4];\nvoid f(int n, char *q) {\n  char *p = n ? a : \"x\";\n  *p = 'y';\n  *q = 'z';\n}\n"
+      "int main(void) { f(1, a); return 0; }");
+  ASSERT_EQ(checks.size(), 2U);
+  EXPECT_TRUE(checks[0].starts_with("accessible(f::p, 1:u64) && object_of(f::p) != object_of(&"))
+      << checks[0];
+  EXPECT_EQ(checks[1], "accessible(f::q, 1:u64)");
+}
+
 TEST(MemoryEvents, FormattedOutputOfStringsIsNotChecked) {
   auto unchecked = [](const std::string& call) {
     return Woven("#include <stdio.h>\nchar s[3];\nint main(void) { " + call + "; return 0; }",

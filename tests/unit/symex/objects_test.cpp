@@ -88,5 +88,36 @@ TEST_F(ObjectsTest, AxiomsAreAboutTheAddressesThatFormulasMention) {
   EXPECT_EQ(objects.address_axioms(std::span(&about_both, 1)).size(), 2 * one + 1);  // and they are disjoint
 }
 
+// Where the older one had been freed on some paths, the younger may have got its address there.
+TEST_F(ObjectsTest, WhatHasNotLivedTogetherMayHaveOneAddress) {
+  Values& values = stage.machine.values;
+  auto set_alive = [&](ObjectId id, ExprRef alive) {
+    Cell cell;
+    cell.alive = alive;
+    stage.state.set_cell(id, cell);
+  };
+  auto born = [&] {
+    Object block;
+    block.size = values.number(4);
+    const ObjectId id = objects.add(block, nullptr);
+    set_alive(id, values.boolean(true));
+    objects.note_birth(id, stage.state);
+    return id;
+  };
+  const ObjectId first = born();
+  const ObjectId second = born();
+  EXPECT_EQ(objects.lived_together(first, second), values.boolean(true));
+  const ExprRef is_kept = stage.store().symbol("is_kept", stage.store().bool_type());
+  objects.note_death(first);
+  set_alive(first, is_kept);
+  const ObjectId third = born();
+  EXPECT_EQ(objects.lived_together(third, first), is_kept);
+  EXPECT_EQ(objects.lived_together(third, second), values.boolean(true));
+  EXPECT_EQ(objects.lived_together(first, second), values.boolean(true));
+  set_alive(first, nullptr);
+  EXPECT_EQ(objects.lived_together(born(), first), values.boolean(false));
+  EXPECT_EQ(objects.lived_together(stage.object("g"), first), values.boolean(true));
+}
+
 }  // namespace
 }  // namespace heddle::symex

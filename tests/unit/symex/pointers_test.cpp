@@ -67,8 +67,13 @@ TEST_F(PointersTest, APointerFromAnArrayIsOneOfThoseThatWereWritten) {
   EXPECT_EQ(targets[1].object, kNoObject);
 }
 
-TEST_F(PointersTest, DifferentObjectsAreNeverEqual) {
-  EXPECT_EQ(pointers.compare(Kind::Eq, pointers.add_offset(a, 16), b), values.boolean(false));
+TEST_F(PointersTest, InsideOfDifferentObjectsPointersAreNotEqual) {
+  EXPECT_EQ(pointers.compare(Kind::Eq, pointers.add_offset(a, 12), b), values.boolean(false));
+  EXPECT_EQ(pointers.compare(Kind::Eq, pointers.add_offset(a, 16), pointers.add_offset(b, 4)),
+            values.boolean(false));
+  // An object may begin where another ends.
+  EXPECT_FALSE(is_constant(pointers.compare(Kind::Eq, pointers.add_offset(a, 16), b)));
+  EXPECT_FALSE(is_constant(pointers.compare(Kind::Ne, a, pointers.add_offset(b, 16))));
   EXPECT_EQ(pointers.compare(Kind::Ne, a, null), values.boolean(true));
   EXPECT_EQ(pointers.compare(Kind::Eq, values.choose(c, a, b), b), values.negate(c));
   EXPECT_EQ(pointers.compare(Kind::Lt, a, pointers.add_offset(a, 4)), values.boolean(true));
