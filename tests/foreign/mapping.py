@@ -62,13 +62,13 @@ class Tables:
         self.options = {}
         for row in table("options.csv"):
             self.options.setdefault((row["tool"], row["option"]), []).append(row)
-        self.suites = {(row["tool"], row["folder"]): row["reason"] for row in table("suites.csv")}
+        self.suites = {(row["tool"], row["folder"], row["kind"]): row["reason"] for row in table("suites.csv")}
         self.messages = [(row["tool"], re.compile(row["pattern"]), row["effect"], row["detail"])
                          for row in table("messages.csv")]
 
 
 def read_description(path):
-    """(program, words of the options, expected lines)."""
+    """(kind, program, words of the options, expected lines)."""
     lines = path.read_text(errors="replace").splitlines()
     if len(lines) < 3 or not lines[0].split() or not lines[1].split():
         raise NotMapped("no test.desc that we understand")
@@ -81,7 +81,7 @@ def read_description(path):
         words = shlex.split(lines[2])
     except ValueError:
         raise NotMapped("options that we do not understand") from None
-    return lines[1].split()[0], words, expected
+    return lines[0].split()[0], lines[1].split()[0], words, expected
 
 
 class Options:
@@ -204,10 +204,10 @@ def map_test(tool, root, description, tables):
     """The Case of a test. Raises NotMapped."""
     relative = description.relative_to(root)
     case = Case(tool, f"{tool}/{relative.parent if description.name == 'test.desc' else relative}")
-    reason = tables.suites.get((tool, relative.parts[1]))
-    if reason:
-        raise NotMapped(reason)
-    program, words, expected = read_description(description)
+    kind, program, words, expected = read_description(description)
+    for of_kind in ("", kind):
+        if reason := tables.suites.get((tool, relative.parts[1], of_kind)):
+            raise NotMapped(reason)
     if pathlib.Path(program).suffix not in LANGUAGES:
         raise NotMapped("another language")
     verdicts = {match for line in expected for match in VERDICT.findall(line)}

@@ -30,6 +30,7 @@ import preparation  # noqa: E402
 
 COLUMNS = ["path", "property", "expected", "verdict", "outcome", "seconds"]
 VERDICT = re.compile(r"^(?:([a-z-]+): )?(TRUE|FALSE|UNKNOWN)(?:\((.*)\))?$", re.MULTILINE)
+PLACE = re.compile(r"( at )?/\S*:\d+(:\d+)?:? ?")
 NEWS = ("differs", "crash", "refused", "unconfirmed")
 OUTCOMES = ("agrees", "unclear", "unknown", *NEWS)
 TICK = os.sysconf("SC_CLK_TCK")
@@ -77,9 +78,12 @@ def answers(properties, status, out, err):
     for name, verdict, detail in VERDICT.findall(out):
         found[name or (properties[0] if len(properties) == 1 else "")] = (
             f"UNKNOWN({detail})" if verdict == "UNKNOWN" else verdict)
+    overall = found.pop("", "")
     if status < 0 and status != -signal.SIGKILL or status not in (0, 5, 10, 130, -signal.SIGKILL):
         complaint = (err.strip().splitlines() or [""])[-1]
         missing = f"CRASH(status {status} {complaint[:120]})"
+    elif overall.startswith("UNKNOWN"):
+        missing = overall
     else:
         missing = "UNKNOWN(timeout)"
     return {name: found.get(name, missing) for name in properties}
@@ -102,10 +106,14 @@ def outcome_without_verdict(verdict):
 
 
 def compare(case, verdicts):
-    """[(property, verdict, outcome)]. A failure is one question about all its properties: one has to be violated."""
-    if case.holds:
+    """[(property, verdict, outcome)]. A failure is one question about all its properties: one has to be violated. What
+    is the same for all properties is said once."""
+    if case.holds and len(set(verdicts.values())) > 1:
         return [(name, verdict, outcome_of_property(case, verdict)) for name, verdict in verdicts.items()]
     name = "+".join(verdicts)
+    if case.holds:
+        verdict = next(iter(verdicts.values()))
+        return [(name, verdict, outcome_of_property(case, verdict))]
     if "FALSE" in verdicts.values():
         return [(name, "FALSE", "agrees")]
     open_verdicts = sorted({verdict for verdict in verdicts.values() if verdict != "TRUE"},
@@ -202,7 +210,7 @@ def report(arguments, cases, results, skipped):
     for row in rows:
         counts[row["outcome"]] += 1
         if row["outcome"] == "unknown":
-            reasons[row["verdict"]] += 1
+            reasons[PLACE.sub("", row["verdict"]).split(";")[0]] += 1
         if row["outcome"] not in NEWS:
             continue
         right = judged.get((row["path"], row["property"], row["verdict"].split("(")[0]))
@@ -218,9 +226,10 @@ def report(arguments, cases, results, skipped):
         details = ", ".join(f"{right} right {count}" for (what, right), count in sorted(rightness.items())
                             if what == outcome)
         print(f"{counts[outcome]:7} {outcome}" + (f" ({details}; news {news[outcome]})" if outcome in NEWS else ""))
-    decided = counts["agrees"] + counts["differs"] + counts["unclear"]
-    print(f"{len({row['path'] for row in rows})} tests, {len(rows)} questions, "
-          f"{100 * decided / max(1, len(rows)):.1f} % decided, {sum(news.values())} news")
+    tests = {row["path"] for row in rows}
+    undecided = {row["path"] for row in rows if row["outcome"] not in ("agrees", "differs", "unclear")}
+    print(f"{len(tests)} tests, {100 - 100 * len(undecided) / max(1, len(tests)):.1f} % decided, "
+          f"{sum(news.values())} news")
     return sum(news.values())
 
 
