@@ -33,6 +33,7 @@ VERDICT = re.compile(r"^(?:([a-z-]+): )?(TRUE|FALSE|UNKNOWN)(?:\((.*)\))?$", re.
 PLACE = re.compile(r"( at )?/\S*:\d+(:\d+)?:? ?")
 NEWS = ("differs", "crash", "refused", "unconfirmed")
 OUTCOMES = ("agrees", "unclear", "unknown", *NEWS)
+MEMORY = 2000  # MB
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -128,7 +129,8 @@ def run_case(arguments, case):
     with tempfile.TemporaryDirectory() as name:
         scratch = pathlib.Path(name)
         files, flags = preparation.prepare(case, scratch)
-        command = [arguments.heddle, "verify", "--property", ",".join(case.properties), *arguments.externals, *flags,
+        command = [arguments.heddle, "verify", "--memory", MEMORY, "--property", ",".join(case.properties),
+                   *arguments.externals, *flags,
                    *files]
         if arguments.show:
             print(case.path, "holds" if case.holds else "fails", *command)
