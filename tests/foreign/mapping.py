@@ -62,7 +62,7 @@ class Tables:
         self.options = {}
         for row in table("options.csv"):
             self.options.setdefault((row["tool"], row["option"]), []).append(row)
-        self.suites = {(row["tool"], row["folder"], row["kind"]): row["reason"] for row in table("suites.csv")}
+        self.suites = {(row["tool"], row["folder"], row["kind"]): row for row in table("suites.csv")}
         self.messages = [(row["tool"], re.compile(row["pattern"]), row["effect"], row["detail"])
                          for row in table("messages.csv")]
 
@@ -206,8 +206,10 @@ def map_test(tool, root, description, tables):
     case = Case(tool, f"{tool}/{relative.parent if description.name == 'test.desc' else relative}")
     kind, program, words, expected = read_description(description)
     for of_kind in ("", kind):
-        if reason := tables.suites.get((tool, relative.parts[1], of_kind)):
-            raise NotMapped(reason)
+        if suite := tables.suites.get((tool, relative.parts[1], of_kind)):
+            if suite["reason"]:
+                raise NotMapped(suite["reason"])
+            words = [*suite["options"].split(), *words]
     if pathlib.Path(program).suffix not in LANGUAGES:
         raise NotMapped("another language")
     verdicts = {match for line in expected for match in VERDICT.findall(line)}

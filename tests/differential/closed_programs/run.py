@@ -89,7 +89,7 @@ def main():
     parser = harness.parser(__doc__)
     parser.add_argument("--count", type=int, default=200, help="programs")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first program")
-    parser.add_argument("--limit", type=float, default=20, help="seconds per verdict")
+    parser.add_argument("--limit", type=int, default=20, help="seconds per verdict")
     parser.add_argument("--keep", type=pathlib.Path, help="folder for failing programs")
     parser.add_argument("--print", action="store_true", help="print the program of --seed and end")
     arguments = parser.parse_args()
