@@ -1,8 +1,8 @@
 """What a test of another verifier's suite asks, in our words.
 
-A test is a folder with a test.desc: its kind (CORE, KNOWNBUG, …), the program, the options, and regular expressions that
-the output has to match, up to a line `--`. The options turn *checks* on and off (options.csv); a property of ours means
-the same as a set of checks (PROPERTIES). So `VERIFICATION SUCCESSFUL` says that every property whose checks were all on
+A test is a folder with a test.desc: its kind (CORE, KNOWNBUG, …), the program, the options, and regular expressions
+that the output has to match, up to a line `--`. The options turn *checks* on and off (options.csv); a property of ours
+means the same as a set of checks (PROPERTIES). So `VERIFICATION SUCCESSFUL` says that every property whose checks were all on
 holds, and `VERIFICATION FAILED` that one of the properties with a check that was on is violated; where the expectation
 also names the failing check (messages.csv), it is a property of that check. What has no counterpart is not mapped, and
 says why.
@@ -29,7 +29,6 @@ PROPERTIES = {
 }
 VERDICT = re.compile(r"VERIFICATION (SUCCESSFUL|FAILED)")
 LANGUAGES = {".c", ".i"}
-SOURCE_SUFFIXES = {".c", ".i", ".h"}
 
 
 class NotMapped(Exception):

@@ -33,6 +33,10 @@ VERDICT = re.compile(r"^(?:([a-z-]+): )?(TRUE|FALSE|UNKNOWN)(?:\((.*)\))?$", re.
 PLACE = re.compile(r"( at )?/\S*:\d+(:\d+)?:? ?")
 NEWS = ("differs", "crash", "refused", "unconfirmed")
 OUTCOMES = ("agrees", "unclear", "unknown", *NEWS)
+WITHOUT_VERDICT = [(re.compile(pattern), outcome) for pattern, outcome in (
+    ("^CRASH|internal error|solvers disagree|proof is refuted", "crash"), ("^REFUSED", "refused"),
+    ("unconfirmed counterexample", "unconfirmed"))]
+LONGEST = 1200  # seconds that a run may take by the clock, however busy the machine is
 MEMORY = 2000  # MB
 TICK = os.sysconf("SC_CLK_TCK")
 
@@ -51,19 +55,27 @@ def session_seconds(session):
     return total / TICK
 
 
+def ended(process, seconds):
+    """Whether it ends within so many seconds."""
+    try:
+        process.wait(seconds)
+        return True
+    except subprocess.TimeoutExpired:
+        return False
+
+
 def execute(command, limit, scratch):
     """(status, output, errors, seconds). At the limit the command is interrupted, and says what it knows by then."""
     with open(scratch / "out", "w+b") as out, open(scratch / "err", "w+b") as err:
         with subprocess.Popen([str(word) for word in command], stdin=subprocess.DEVNULL, stdout=out, stderr=err,
                               cwd=scratch, start_new_session=True) as process:
             started, used, interrupted = time.monotonic(), 0, None
-            while process.poll() is None:
-                time.sleep(0.02 if time.monotonic() < started + 1 else 0.2)
+            while not ended(process, 0.3):
                 used = max(used, session_seconds(process.pid))
                 if interrupted is None and used > limit:
                     os.kill(process.pid, signal.SIGINT)
                     interrupted = used
-                elif interrupted is not None and used > interrupted + 5:
+                elif interrupted is not None and used > interrupted + 5 or time.monotonic() > started + LONGEST:
                     os.killpg(process.pid, signal.SIGKILL)
             status = process.returncode
         texts = [(scratch / name).read_bytes().decode(errors="replace") for name in ("out", "err")]
@@ -100,29 +112,22 @@ def outcome_of_property(case, verdict):
 
 
 def outcome_without_verdict(verdict):
-    for beginning, outcome in (("CRASH", "crash"), ("REFUSED", "refused"), ("UNKNOWN(unconfirmed", "unconfirmed")):
-        if verdict.startswith(beginning):
-            return outcome
-    return "unknown"
+    return next((outcome for pattern, outcome in WITHOUT_VERDICT if pattern.search(verdict)), "unknown")
 
 
 def compare(case, verdicts):
     """[(property, verdict, outcome)]. A failure is one question about all its properties: one has to be violated. What
     is the same for all properties is said once."""
-    if case.holds and len(set(verdicts.values())) > 1:
-        return [(name, verdict, outcome_of_property(case, verdict)) for name, verdict in verdicts.items()]
-    name = "+".join(verdicts)
+    name, different = "+".join(verdicts), set(verdicts.values())
     if case.holds:
-        verdict = next(iter(verdicts.values()))
-        return [(name, verdict, outcome_of_property(case, verdict))]
-    if "FALSE" in verdicts.values():
+        answered = verdicts.items() if len(different) > 1 else [(name, different.pop())]
+        return [(asked, verdict, outcome_of_property(case, verdict)) for asked, verdict in answered]
+    if "FALSE" in different:
         return [(name, "FALSE", "agrees")]
-    open_verdicts = sorted({verdict for verdict in verdicts.values() if verdict != "TRUE"},
-                           key=lambda verdict: NEWS.index(outcome) if (outcome := outcome_without_verdict(verdict)) in NEWS
-                           else len(NEWS))
-    if not open_verdicts:
+    if different == {"TRUE"}:
         return [(name, "TRUE", "unclear" if case.bounded else "differs")]
-    return [(name, open_verdicts[0], outcome_without_verdict(open_verdicts[0]))]
+    worst = max(different - {"TRUE"}, key=lambda verdict: OUTCOMES.index(outcome_without_verdict(verdict)))
+    return [(name, worst, outcome_without_verdict(worst))]
 
 
 def run_case(arguments, case):
@@ -238,7 +243,7 @@ def report(arguments, cases, results, skipped):
 def main():
     parser = harness.parser(__doc__)
     for tool in ("esbmc", "cbmc"):
-        parser.add_argument(f"--{tool}", type=lambda text: pathlib.Path(text).resolve(), help="a checkout of that project")
+        parser.add_argument(f"--{tool}", type=lambda text: pathlib.Path(text).resolve(), help="a checkout of it")
     parser.add_argument("--limit", type=float, default=5, help="seconds of CPU time per property")
     parser.add_argument("--only", default="", metavar="TEXT", help="only tests with this text in their path")
     parser.add_argument("--sample", type=int, default=0, help="so many tests, always the same ones")

@@ -3,13 +3,16 @@ tables of them, initialisers with addresses, chains of constants, strings, varia
 
 They are free of undefined and unspecified behaviour by construction. Expressions have no side effects; arithmetic is
 done in unsigned types, or in int on values of at most 16 bits; shifts and indices are masked; divisors are odd; a
-pointer points to an object of static storage and its own type at all times. The scenes (scenes.py) keep their own rules.
-A program mixes what it computes into `checksum`, which it prints. With -DEXPECTED=VALUE it calls reach_error if the
-checksum is another one.
+pointer points to an object of static storage and its own type at all times. The scenes (scenes.c.in) keep their own
+rules. A program mixes what it computes into `checksum`, which it prints. With -DEXPECTED=VALUE it calls reach_error if
+the checksum is another one.
 """
+import pathlib
 import random
 
 import scenes
+
+FOLDER = pathlib.Path(__file__).resolve().parent
 
 SIGNED = {"signed char": 8, "short": 16, "int": 32, "long": 32, "long long": 64}
 UNSIGNED = {"unsigned char": 8, "unsigned short": 16, "unsigned": 32, "unsigned long": 32, "unsigned long long": 64}
@@ -17,20 +20,6 @@ TYPES = {**SIGNED, **UNSIGNED, "char": 8, "_Bool": 1}  # bits that every data mo
 NARROW = ["signed char", "unsigned char", "short", "unsigned short", "char", "_Bool"]
 WIDE_UNSIGNED = ["unsigned", "unsigned long", "unsigned long long"]
 
-PROLOGUE = """#include <ctype.h>
-#include <limits.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-extern void reach_error(void);
-static unsigned long long checksum;
-static void mix(unsigned long long value) { checksum = (checksum ^ value) * 1099511628211ULL + 12345; }
-static void mix_text(const char *text) { while (*text) mix((unsigned char)*text++); }
-"""
 EPILOGUE = """  printf("%016llx\\n", checksum);
 #ifdef EXPECTED
   if (checksum != EXPECTED) reach_error();
@@ -148,7 +137,8 @@ class Generator:
     def floating(self, depth, locals_):
         """Integers of 16 bits and their sums and products are exact in double; the result fits in long long."""
         left, right = (self.as_type("short", depth - 1, locals_) for _ in range(2))
-        return f"(long long)((double){left} {self.pick('+-*')} {right} * {self.pick(('0.5', '0.25', '1.0'))})", "long long"
+        factor = self.pick(("0.5", "0.25", "1.0"))
+        return f"(long long)((double){left} {self.pick('+-*')} {right} * {factor})", "long long"
 
     def call(self, depth, locals_):
         if not self.pure:
@@ -178,8 +168,8 @@ class Generator:
 
     def selection(self, depth, locals_):
         text, _ = self.expression(depth - 1, locals_)
-        options = ("signed char: 1", "unsigned char: 2", "int: 3", "unsigned: 4", "long long: 5", "double: 6", "default: 7")
-        return f"(_Generic({text}, {', '.join(options)}) + (int)sizeof({self.pick(('char', 'short', 'int'))}))", "int"
+        options = "signed char: 1, unsigned char: 2, int: 3, unsigned: 4, long long: 5, double: 6, default: 7"
+        return f"(_Generic({text}, {options}) + (int)sizeof({self.pick(('char', 'short', 'int'))}))", "int"
 
     # Declarations.
 
@@ -197,7 +187,9 @@ class Generator:
         previous = None
         for _ in range(self.random.randrange(2, 6)):
             name, kind = self.fresh("c"), self.pick(("int", "unsigned", "short", "long long"))
-            value = self.constant(kind) if not previous or self.chance(30) else f"({kind})({previous} ^ {self.random.randrange(99)})"
+            value = f"({kind})({previous} ^ {self.random.randrange(99)})"
+            if not previous or self.chance(30):
+                value = self.constant(kind)
             self.add(f"{self.pick(('static ', ''))}const {kind} {name} = {value};")
             self.register(name, kind, write=False)
             previous = name
@@ -318,8 +310,9 @@ class Generator:
         if form == 2 and loops < 2:
             name = self.fresh("i")
             leave = f"if ({self.expression(2, locals_)[0]}) {self.pick(('break', 'continue'))};"
-            inner = self.statements(depth - 1, [*locals_], loops + 1)
-            return f"for (int {name} = 0; {name} < {self.random.randrange(1, 6)}; {name}++) {{ {leave} mix({name}); {inner} }}"
+            inner = self.statements(depth - 1, locals_, loops + 1)
+            head = f"for (int {name} = 0; {name} < {self.random.randrange(1, 6)}; {name}++)"
+            return f"{head} {{ {leave} mix({name}); {inner} }}"
         if form == 3:
             cases = " ".join(f"case {number}: {self.statements(depth - 1, locals_, loops)} {self.pick(('break;', ''))}"
                              for number in self.random.sample(range(8), 3))
@@ -327,8 +320,10 @@ class Generator:
         if form == 4:
             self.labels += 1
             label = f"L{self.labels}"
-            return f"if ({self.expression(2, locals_)[0]}) goto {label}; {self.statements(depth - 1, locals_, loops)} {label}:;"
+            skipped = self.statements(depth - 1, locals_, loops)
+            return f"if ({self.expression(2, locals_)[0]}) goto {label}; {skipped} {label}:;"
         if form in (5, 6, 7):
+            self.labels += 1
             return scenes.scene(self, locals_)
         if form == 8:
             return f"mix((unsigned long long)({self.expression(4, locals_)[0]}));"
@@ -358,4 +353,4 @@ class Generator:
             for name, kind in names:
                 self.add(f"  mix((unsigned long long){name}({self.as_type(kind, 2)}));")
         self.lines += [f"  mix((unsigned long long)({text}));" for text, _ in self.readable]
-        return "\n".join([PROLOGUE + scenes.HELPERS, *self.lines, EPILOGUE])
+        return "\n".join([(FOLDER / "helpers.h").read_text(), *self.lines, EPILOGUE])

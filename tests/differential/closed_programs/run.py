@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Random programs without inputs: `heddle run` has to print the checksum that compiled C prints, and `heddle verify` has
-to prove that it is this one and refute that it is another.
+"""Random programs without inputs: `heddle run` has to print the checksum that compiled C prints, and `heddle verify`
+has to prove that it is this one and refute that it is another.
 
 A program counts only if gcc and clang compile it without complaint about undefined behaviour and agree at -O0 and -O2;
 others are counted. Program number i has the seed SEED + i; even ones are of data model LP64, odd ones of ILP32.
@@ -57,8 +57,8 @@ def complaint(arguments, model, program, expected, counts):
     if result.timed_out:
         counts["run: timeout"] += 1
     elif (result.status, result.out) != (0, expected):
-        return (f"run: expected {harness.shorten(expected)}, got {harness.shorten(result.out)} (status {result.status}) "
-                f"{harness.shorten(result.err)}")
+        return (f"run: expected {harness.shorten(expected)}, got {harness.shorten(result.out)} "
+                f"(status {result.status}) {harness.shorten(result.err)}")
     checksum = int(expected, 16)
     for value, wanted in ((checksum, "TRUE"), (checksum ^ 1, "FALSE")):
         verdict = verdict_of(arguments, model, program, value)
