@@ -65,6 +65,13 @@ class Tables:
         self.messages = [(row["tool"], re.compile(row["pattern"]), row["effect"], row["detail"])
                          for row in table("messages.csv")]
 
+    def options_of_suite(self, tool, folder, kind):
+        """Those that are meant for all tests of this kind there. Raises NotMapped."""
+        suite = self.suites.get((tool, folder, kind), {"reason": "", "options": ""})
+        if suite["reason"]:
+            raise NotMapped(suite["reason"])
+        return suite["options"].split()
+
 
 def read_description(path):
     """(kind, program, words of the options, expected lines)."""
@@ -203,12 +210,9 @@ def map_test(tool, root, description, tables):
     """The Case of a test. Raises NotMapped."""
     relative = description.relative_to(root)
     case = Case(tool, f"{tool}/{relative.parent if description.name == 'test.desc' else relative}")
+    suite_options = tables.options_of_suite(tool, relative.parts[1], "")
     kind, program, words, expected = read_description(description)
-    for of_kind in ("", kind):
-        if suite := tables.suites.get((tool, relative.parts[1], of_kind)):
-            if suite["reason"]:
-                raise NotMapped(suite["reason"])
-            words = [*suite["options"].split(), *words]
+    suite_options += tables.options_of_suite(tool, relative.parts[1], kind)
     if pathlib.Path(program).suffix not in LANGUAGES:
         raise NotMapped("another language")
     verdicts = {match for line in expected for match in VERDICT.findall(line)}
@@ -216,7 +220,7 @@ def map_test(tool, root, description, tables):
         raise NotMapped("no verdict expected")
     case.holds = verdicts == {"SUCCESSFUL"}
     options = Options(tool, tables)
-    options.read(words)
+    options.read([*suite_options, *words])
     failing = set() if case.holds else named_checks(tool, expected, tables)
     if not case.holds and not failing and options.others:
         raise NotMapped("the failure may be of a check without counterpart")
