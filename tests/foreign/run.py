@@ -215,6 +215,9 @@ def report(arguments, cases, results, skipped):
     paths = {case.path for case in cases}
     rows = [row for row in results.rows if row["path"] in paths]
     judged = judgements()
+    differing = {(row["path"], row["property"], row["verdict"].split("(")[0]) for row in rows if row["outcome"] in NEWS}
+    for key in sorted(key for key in judged if key[0] in {row["path"] for row in rows} and key not in differing):
+        print("no longer as judged:", *key)
     counts, reasons, rightness, news = (collections.Counter() for _ in range(4))
     for row in rows:
         counts[row["outcome"]] += 1
