@@ -279,6 +279,23 @@ class Generator:
         table = self.fresh("table")
         self.add(f"static {result} (*const {table}[])(int, unsigned char) = {{{', '.join(entries)}}};")
         self.tables.append((table, parameters, result, len(entries)))
+        self.linked_constants(entries, parameters, result)
+
+    def linked_constants(self, functions, parameters, result):
+        """Constants that hold addresses of functions, of elements, of characters and of each other, in any order."""
+        kind, number = self.fresh("O"), self.pick(self.addresses)
+        names = [self.fresh("o") for _ in range(self.random.randrange(1, 4))]
+        listed = ", ".join(parameters)
+        self.add(f"struct {kind} {{ {result} (*function)({listed}); const {number} *number; const char *text; "
+                 f"const struct {kind} *link; }};")
+        for name in names:
+            self.add(f"static const struct {kind} {name};")
+        for name in self.random.sample(names, len(names)):
+            text = f'"{"".join(self.pick("abcd") for _ in range(4))}" + {self.random.randrange(5)}'
+            self.add(f"static const struct {kind} {name} = {{.link = &{self.pick(names)}, .text = {text}, "
+                     f".number = {self.pick(self.addresses[number])}, .function = {self.pick(functions)}}};")
+            self.readable += [(f"{name}.link->link->text[0]", "char"), (f"(*{name}.link->number)", number)]
+            self.pure.append((f"{name}.link->function", parameters, result))
 
     # Statements.
 
