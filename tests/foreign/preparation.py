@@ -107,7 +107,7 @@ def prepare(case, scratch):
     if THREADS.search(text):
         raise NotMapped("threads")
     header, definitions = support(text)
-    files, flags = list(case.files), [*case.flags, f"-I{case.folder}"]
+    files, flags = list(case.files), list(case.flags)
     if case.entry and case.entry != "main":
         files[0] = scratch / "entry.c"
         files[0].write_text(entry_program(case, text))
@@ -118,6 +118,7 @@ def prepare(case, scratch):
         if not label.search(text) or case.entry:
             raise NotMapped("an error label that we do not find")
         files[0] = scratch / "labelled.c"
+        flags.append(f"-I{case.folder}")
         source = case.files[0].read_text(errors="replace")
         files[0].write_text("void reach_error(void);\n#line 1\n" + label.sub(f"{case.label}: reach_error();", source))
     if header:
