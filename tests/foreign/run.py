@@ -156,11 +156,12 @@ def find_tests(arguments, skipped):
     cases = []
     for tool, root in (("esbmc", arguments.esbmc), ("cbmc", arguments.cbmc)):
         for description in sorted(root.glob("regression/**/*.desc")) if root else ():
+            if arguments.only not in f"{tool}/{description.relative_to(root)}":
+                continue
             try:
                 cases.append(mapping.map_test(tool, root, description, tables))
             except mapping.NotMapped as reason:
                 skipped[str(reason)] += 1
-    cases = [case for case in cases if arguments.only in case.path]
     cases.sort(key=lambda case: hashlib.sha256(case.path.encode()).hexdigest())
     return cases[:arguments.sample] if arguments.sample else cases
 
