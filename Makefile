@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 RELEASE := build/release
 DEBUG := build/debug
 
-.PHONY: help setup build build-debug install demo test test-debug long-tests csmith-long fuzz-long c-typing-long intervals-long symex-long passes-long termination-long verdicts-long transform-long benchmark format tidy clean
+.PHONY: help setup build build-debug install demo test test-debug long-tests csmith-long closed-programs-long fuzz-long c-typing-long intervals-long symex-long passes-long termination-long verdicts-long transform-long benchmark format tidy clean
 
 help:
 	@echo "make demo         install what is missing, build, run the examples"
@@ -41,12 +41,16 @@ test: build
 test-debug: build-debug
 	@scripts/run_tests.py --build $(DEBUG) --jobs $(JOBS)
 
-long-tests: csmith-long fuzz-long c-typing-long intervals-long symex-long passes-long termination-long verdicts-long transform-long
+long-tests: csmith-long closed-programs-long fuzz-long c-typing-long intervals-long symex-long passes-long termination-long verdicts-long transform-long
 
 csmith-long: build
 	@tests/differential/csmith/run.py --heddle $(RELEASE)/heddle --count 1000 --profile both --data-model both \
 	  --jobs $(JOBS) --keep build/csmith-failures
 	@tests/differential/csmith/run.py --heddle $(RELEASE)/heddle --hide-stubs32
+
+closed-programs-long: build
+	@tests/differential/closed_programs/run.py --heddle $(RELEASE)/heddle --count 1000 --jobs $(JOBS) \
+	  --keep build/closed-program-failures
 
 # Mutated inputs go through the sanitizer build: a silent overrun counts as a crash.
 fuzz-long: build-debug

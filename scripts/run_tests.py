@@ -35,6 +35,8 @@ SUITES = [
     ("examples", "examples/run_tests.py --heddle {heddle}"),
     ("csmith", "tests/differential/csmith/run.py --heddle {heddle} --count 15 --profile both --data-model both"
                " --jobs {jobs} --keep {build}/csmith-failures"),
+    ("closed_programs", "tests/differential/closed_programs/run.py --heddle {heddle} --count 8 --jobs {jobs}"
+                        " --keep {build}/closed-program-failures"),
     ("solvers", "{build}/heddle_compare_solvers --count 300"),
     ("intervals", "tests/differential/intervals/run.py --heddle {heddle} --keep {build}/interval-failures"),
     ("transform", "tests/transform/run_tests.py --heddle {heddle} --jobs {jobs}"),
