@@ -74,13 +74,18 @@ std::string told_loss(const ir::Program& program, const interpreter::FollowedBlo
   return "it is overwritten";
 }
 
+// The bound of a function is no input: every execution computes it.
+bool is_input(const ir::Instruction& instruction) {
+  return instruction.op == ir::Op::Havoc && instruction.name != nullptr && instruction.operands.size() == 1;
+}
+
 }  // namespace
 
 void Story::on_event(const interpreter::Event& event) {
   const ir::Instruction& instruction = event.function->body[event.instruction];
   if (instruction.op != ir::Op::Assign && instruction.op != ir::Op::Havoc) return;
   const size_t inputs = inputs_;
-  if (instruction.op == ir::Op::Havoc && instruction.name != nullptr) ++inputs_;
+  if (is_input(instruction)) ++inputs_;
   if (!instruction.range.valid() || program_.files()[instruction.range.begin.file].is_model) return;
   const uint64_t times = times_[&instruction]++;
   if (event.type == nullptr || !event.type->is_scalar()) return;
@@ -90,7 +95,7 @@ void Story::on_event(const interpreter::Event& event) {
       const ir::Symbol* symbol = program_.find_symbol(place->text());
       if (symbol != nullptr && symbol->kind == ir::SymbolKind::Temporary && !is_ghost(*symbol)) return;
     }
-  } else if (instruction.name == nullptr) {
+  } else if (!is_input(instruction)) {
     return;
   }
   Step step{&instruction, event.type, {event.value.begin(), event.value.end()}, times, inputs};

@@ -31,6 +31,8 @@ agree scanf "stdio.h ctype.h stdlib.h" "isascii"
 agree printf "stdio.h string.h stdlib.h"
 agree decimal "stdlib.h ctype.h"
 agree exit "stdlib.h unistd.h errno.h assert.h"
+agree elementary "math.h"
+agree environment "stdlib.h string.h"
 agree math "math.h" "isnan isinf signbit isfinite isnormal fpclassify"
 
 for flags in "-m64" "-m32 -msse2 -mfpmath=sse"; do
