@@ -121,7 +121,10 @@ int unsetenv(const char *name) {
 int putenv(char *text) {
   size_t length = strlen(text);
   char *sign = memchr(text, '=', length);
-  if (!sign) return unsetenv(text);
+  if (!sign) {
+    unsetenv(text);
+    return 0;
+  }
   length = (size_t)(sign - text);
   __heddle_remember(__heddle_find_variable(text, length), (struct __heddle_variable){text, length, 1});
   return 0;

@@ -144,10 +144,15 @@ static long double __heddle_power_of_two_l(int exponent) {
 
 static int __heddle_clamp(int n, int limit) { return n < -limit ? -limit : n > limit ? limit : n; }
 
+/* errno tells that a scaled number became infinite or zero. */
+static long double __heddle_scaled(long double x) {
+  if (x == 0 || __builtin_isinf(x)) __heddle_errno = __HEDDLE_ERANGE;
+  return x;
+}
+
 /* A subnormal result comes from one multiplication of a normal number, so that it is rounded only once. */
-double ldexp(double x, int n) {
+static double __heddle_scale_double(double x, int n) {
   int exponent;
-  if (!__heddle_has_exponent(x)) return x;
   double mantissa = 2 * frexp(x, &exponent);
   exponent += __heddle_clamp(n, 5000) - 1;
   if (exponent > 1023) return __builtin_copysign(__builtin_inf(), x);
@@ -156,11 +161,8 @@ double ldexp(double x, int n) {
          __heddle_power_of_two(__heddle_clamp(exponent + 1022, 100));
 }
 
-float ldexpf(float x, int n) { return (float)ldexp(x, n); }
-
-long double ldexpl(long double x, int n) {
+static long double __heddle_scale_long_double(long double x, int n) {
   int exponent;
-  if (!__heddle_has_exponent(x)) return x;
   long double mantissa = 2 * frexpl(x, &exponent);
   exponent += __heddle_clamp(n, 50000) - 1;
   if (exponent > 16383) return __builtin_copysignl(__builtin_inf(), x);
@@ -169,13 +171,27 @@ long double ldexpl(long double x, int n) {
          __heddle_power_of_two_l(__heddle_clamp(exponent + 16382, 200));
 }
 
+double ldexp(double x, int n) {
+  return __heddle_has_exponent(x) ? (double)__heddle_scaled(__heddle_scale_double(x, n)) : x;
+}
+
+float ldexpf(float x, int n) {
+  return __heddle_has_exponent(x) ? (float)__heddle_scaled((float)__heddle_scale_double(x, n)) : x;
+}
+
+long double ldexpl(long double x, int n) {
+  return __heddle_has_exponent(x) ? __heddle_scaled(__heddle_scale_long_double(x, n)) : x;
+}
+
 #define SCALING(type, s, smallest)                                                                          \
   type scalbn##s(type x, int n) { return ldexp##s(x, n); }                                                  \
   type scalbln##s(type x, long n) { return ldexp##s(x, n < -50000 ? -50000 : n > 50000 ? 50000 : (int)n); } \
   int ilogb##s(type x) {                                                                                    \
     int exponent;                                                                                           \
-    if (__builtin_isinf(x)) return __INT_MAX__;                                                             \
-    if (x == 0 || __builtin_isnan(x)) return -__INT_MAX__ - 1;                                              \
+    if (!__heddle_has_exponent(x)) {                                                                        \
+      __heddle_errno = __HEDDLE_EDOM;                                                                       \
+      return __builtin_isinf(x) ? __INT_MAX__ : -__INT_MAX__ - 1;                                           \
+    }                                                                                                       \
     frexp##s(x, &exponent);                                                                                 \
     return exponent - 1;                                                                                    \
   }                                                                                                         \
