@@ -7,6 +7,7 @@ extern int __heddle_errno;
 size_t strlen(const char *s);
 size_t strnlen(const char *s, size_t limit);
 _Bool __heddle_nondet_malloc_fails(void);
+_Bool __heddle_nondet_alignment_refused(void);
 
 enum { __HEDDLE_EINVAL = 22, __HEDDLE_ENOMEM = 12, __HEDDLE_MALLOC_ALIGNMENT = 2 * sizeof(void *) };
 
@@ -83,19 +84,20 @@ void *reallocarray(void *p, size_t count, size_t size) {
   return __heddle_resize(p, n);
 }
 
-void *aligned_alloc(size_t alignment, size_t n) {
-  if (!__heddle_is_power_of_two(alignment)) {
-    __heddle_errno = __HEDDLE_EINVAL;
-    return NULL;
-  }
-  return __heddle_new_aligned(n, alignment);
-}
-
-/* Unlike aligned_alloc, memalign rounds a wrong alignment up. */
-void *memalign(size_t alignment, size_t n) {
+/* memalign rounds a wrong alignment up; C libraries differ in whether aligned_alloc does, or fails. */
+static void *__heddle_new_rounded(size_t n, size_t alignment) {
   size_t power = __HEDDLE_MALLOC_ALIGNMENT;
   while (power < alignment && power <= __SIZE_MAX__ / 2) power *= 2;
   return __heddle_new_aligned(n, power);
+}
+
+void *memalign(size_t alignment, size_t n) { return __heddle_new_rounded(n, alignment); }
+
+void *aligned_alloc(size_t alignment, size_t n) {
+  if (__heddle_is_power_of_two(alignment)) return __heddle_new_aligned(n, alignment);
+  if (!__heddle_nondet_alignment_refused()) return __heddle_new_rounded(n, alignment);
+  __heddle_errno = __HEDDLE_EINVAL;
+  return NULL;
 }
 
 int posix_memalign(void **result, size_t alignment, size_t n) {

@@ -46,5 +46,9 @@ void *__heddle_va_area(va_list ap); /* address of the next argument that va_arg 
    __heddle_nondet_stdin (next byte of standard input or -1), __heddle_nondet_argc, __heddle_nondet_arg_length,
    __heddle_nondet_arg_char (the program's arguments, in order). */
 
+/* Bounds. Declared functions __heddle_least_NAME and __heddle_greatest_NAME of one or two floats, of the type that they
+   return, bound what the elementary function NAME (sin, powf, ...) of a C library may return for these arguments. An
+   engine that does not know the arguments takes any value for them; every execution computes them. */
+
 /* Defined by the front end on the command line when the user asks for it: HEDDLE_MALLOC_MAY_FAIL. */
 #endif

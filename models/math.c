@@ -1,6 +1,5 @@
-/* <math.h> for the three floating types. What IEEE 754 defines is exact: the front end turns the builtins
-   used here into its own operations. The elementary functions are not defined to the last bit, so their
-   results are inputs, constrained by facts that every sensible implementation satisfies. */
+/* What of <math.h> IEEE 754 defines is exact, for the three floating types: the front end turns the builtins
+   used here into its own operations. The elementary functions are in elementary.c. */
 #include "heddle.h"
 
 typedef unsigned long long __heddle_bits;
@@ -8,10 +7,7 @@ typedef unsigned long long __heddle_bits;
 extern int __heddle_errno;
 unsigned long long __heddle_split_float(long double x, int *exponent);
 
-float __heddle_nondet_mathf(void);
-double __heddle_nondet_math(void);
-long double __heddle_nondet_mathl(void);
-
+enum { __HEDDLE_EDOM = 33, __HEDDLE_ERANGE = 34 };
 enum { __HEDDLE_FP_NAN, __HEDDLE_FP_INFINITE, __HEDDLE_FP_ZERO, __HEDDLE_FP_SUBNORMAL, __HEDDLE_FP_NORMAL };
 
 /* TYPES(X) expands X(type, suffix, smallest normal value) for each type. */
@@ -22,51 +18,58 @@ enum { __HEDDLE_FP_NAN, __HEDDLE_FP_INFINITE, __HEDDLE_FP_ZERO, __HEDDLE_FP_SUBN
 
 /* Rounding, remainders, and the other operations that are exact or rounded once. */
 
-#define EXACT(type, s, smallest)                                            \
-  type fabs##s(type x) { return __builtin_fabs##s(x); }                     \
-  type sqrt##s(type x) { return __builtin_sqrt##s(x); }                     \
-  type fma##s(type x, type y, type z) { return __builtin_fma##s(x, y, z); } \
-  type floor##s(type x) { return __builtin_floor##s(x); }                   \
-  type ceil##s(type x) { return __builtin_ceil##s(x); }                     \
-  type trunc##s(type x) { return __builtin_trunc##s(x); }                   \
-  type round##s(type x) { return __builtin_round##s(x); }                   \
-  type rint##s(type x) { return __builtin_rint##s(x); }                     \
-  type nearbyint##s(type x) { return __builtin_rint##s(x); }                \
-  long lround##s(type x) { return (long)__builtin_round##s(x); }            \
-  long lrint##s(type x) { return (long)__builtin_rint##s(x); }              \
-  long long llround##s(type x) { return (long long)__builtin_round##s(x); } \
-  long long llrint##s(type x) { return (long long)__builtin_rint##s(x); }   \
-  type fmod##s(type x, type y) { return __builtin_fmod##s(x, y); }          \
-  type fmin##s(type x, type y) { return __builtin_fmin##s(x, y); }          \
-  type fmax##s(type x, type y) { return __builtin_fmax##s(x, y); }          \
-  type copysign##s(type x, type y) { return __builtin_copysign##s(x, y); }  \
-  type nan##s(const char *tag) {                                            \
-    (void)tag;                                                              \
-    return (type)__builtin_nan("");                                         \
-  }                                                                         \
-  type fdim##s(type x, type y) {                                            \
-    if (__builtin_isnan(x) || __builtin_isnan(y)) return x + y;             \
-    return x > y ? x - y : 0;                                               \
-  }                                                                         \
-  type modf##s(type x, type *whole) {                                       \
-    *whole = __builtin_trunc##s(x);                                         \
-    return __builtin_copysign##s(__builtin_isinf(x) ? 0 : x - *whole, x);   \
+#define EXACT(type, s, smallest)                                                        \
+  type fabs##s(type x) { return __builtin_fabs##s(x); }                                 \
+  type sqrt##s(type x) {                                                                \
+    if (x < 0) __heddle_errno = __HEDDLE_EDOM;                                          \
+    return __builtin_sqrt##s(x);                                                        \
+  }                                                                                     \
+  type fma##s(type x, type y, type z) { return __builtin_fma##s(x, y, z); }             \
+  type floor##s(type x) { return __builtin_floor##s(x); }                               \
+  type ceil##s(type x) { return __builtin_ceil##s(x); }                                 \
+  type trunc##s(type x) { return __builtin_trunc##s(x); }                               \
+  type round##s(type x) { return __builtin_round##s(x); }                               \
+  type rint##s(type x) { return __builtin_rint##s(x); }                                 \
+  type nearbyint##s(type x) { return __builtin_rint##s(x); }                            \
+  long lround##s(type x) { return (long)__builtin_round##s(x); }                        \
+  long lrint##s(type x) { return (long)__builtin_rint##s(x); }                          \
+  long long llround##s(type x) { return (long long)__builtin_round##s(x); }             \
+  long long llrint##s(type x) { return (long long)__builtin_rint##s(x); }               \
+  type fmod##s(type x, type y) {                                                        \
+    if ((__builtin_isinf(x) && !__builtin_isnan(y)) || (y == 0 && !__builtin_isnan(x))) \
+      __heddle_errno = __HEDDLE_EDOM;                                                   \
+    return __builtin_fmod##s(x, y);                                                     \
+  }                                                                                     \
+  type fmin##s(type x, type y) { return __builtin_fmin##s(x, y); }                      \
+  type fmax##s(type x, type y) { return __builtin_fmax##s(x, y); }                      \
+  type copysign##s(type x, type y) { return __builtin_copysign##s(x, y); }              \
+  type nan##s(const char *tag) {                                                        \
+    (void)tag;                                                                          \
+    return (type)__builtin_nan("");                                                     \
+  }                                                                                     \
+  type fdim##s(type x, type y) {                                                        \
+    if (__builtin_isnan(x) || __builtin_isnan(y)) return x + y;                         \
+    return x > y ? x - y : 0;                                                           \
+  }                                                                                     \
+  type modf##s(type x, type *whole) {                                                   \
+    *whole = __builtin_trunc##s(x);                                                     \
+    return __builtin_copysign##s(__builtin_isinf(x) ? 0 : x - *whole, x);               \
   }
 TYPES(EXACT)
 
 /* The remainder to the nearest multiple, the even one at a tie. r is the remainder below |y|; the other
    candidate is r - |y|, and the quotient that belongs to r is odd if the remainder by 2 |y| is not r itself.
  */
-#define REMAINDER(type, s, smallest)                                              \
-  type remainder##s(type x, type y) {                                             \
-    type size = __builtin_fabs##s(x), step = __builtin_fabs##s(y);                \
-    type r = __builtin_fmod##s(size, step);                                       \
-    if (__builtin_isnan(r) || __builtin_isinf(y)) return __builtin_fmod##s(x, y); \
-    _Bool odd = __builtin_fmod##s(size, step + step) != r;                        \
-    type other = step - r;                                                        \
-    if (r > other || (r == other && odd)) r = -other;                             \
-    return __builtin_signbit(x) ? -r : r;                                         \
-  }                                                                               \
+#define REMAINDER(type, s, smallest)                                    \
+  type remainder##s(type x, type y) {                                   \
+    type size = __builtin_fabs##s(x), step = __builtin_fabs##s(y);      \
+    type r = __builtin_fmod##s(size, step);                             \
+    if (__builtin_isnan(r) || __builtin_isinf(y)) return fmod##s(x, y); \
+    _Bool odd = __builtin_fmod##s(size, step + step) != r;              \
+    type other = step - r;                                              \
+    if (r > other || (r == other && odd)) r = -other;                   \
+    return __builtin_signbit(x) ? -r : r;                               \
+  }                                                                     \
   type drem##s(type x, type y) { return remainder##s(x, y); }
 TYPES(REMAINDER)
 
@@ -141,10 +144,15 @@ static long double __heddle_power_of_two_l(int exponent) {
 
 static int __heddle_clamp(int n, int limit) { return n < -limit ? -limit : n > limit ? limit : n; }
 
+/* errno tells that a scaled number became infinite or zero. */
+static long double __heddle_scaled(long double x) {
+  if (x == 0 || __builtin_isinf(x)) __heddle_errno = __HEDDLE_ERANGE;
+  return x;
+}
+
 /* A subnormal result comes from one multiplication of a normal number, so that it is rounded only once. */
-double ldexp(double x, int n) {
+static double __heddle_scale_double(double x, int n) {
   int exponent;
-  if (!__heddle_has_exponent(x)) return x;
   double mantissa = 2 * frexp(x, &exponent);
   exponent += __heddle_clamp(n, 5000) - 1;
   if (exponent > 1023) return __builtin_copysign(__builtin_inf(), x);
@@ -153,11 +161,8 @@ double ldexp(double x, int n) {
          __heddle_power_of_two(__heddle_clamp(exponent + 1022, 100));
 }
 
-float ldexpf(float x, int n) { return (float)ldexp(x, n); }
-
-long double ldexpl(long double x, int n) {
+static long double __heddle_scale_long_double(long double x, int n) {
   int exponent;
-  if (!__heddle_has_exponent(x)) return x;
   long double mantissa = 2 * frexpl(x, &exponent);
   exponent += __heddle_clamp(n, 50000) - 1;
   if (exponent > 16383) return __builtin_copysignl(__builtin_inf(), x);
@@ -166,13 +171,27 @@ long double ldexpl(long double x, int n) {
          __heddle_power_of_two_l(__heddle_clamp(exponent + 16382, 200));
 }
 
+double ldexp(double x, int n) {
+  return __heddle_has_exponent(x) ? (double)__heddle_scaled(__heddle_scale_double(x, n)) : x;
+}
+
+float ldexpf(float x, int n) {
+  return __heddle_has_exponent(x) ? (float)__heddle_scaled((float)__heddle_scale_double(x, n)) : x;
+}
+
+long double ldexpl(long double x, int n) {
+  return __heddle_has_exponent(x) ? __heddle_scaled(__heddle_scale_long_double(x, n)) : x;
+}
+
 #define SCALING(type, s, smallest)                                                                          \
   type scalbn##s(type x, int n) { return ldexp##s(x, n); }                                                  \
   type scalbln##s(type x, long n) { return ldexp##s(x, n < -50000 ? -50000 : n > 50000 ? 50000 : (int)n); } \
   int ilogb##s(type x) {                                                                                    \
     int exponent;                                                                                           \
-    if (__builtin_isinf(x)) return __INT_MAX__;                                                             \
-    if (x == 0 || __builtin_isnan(x)) return -__INT_MAX__ - 1;                                              \
+    if (!__heddle_has_exponent(x)) {                                                                        \
+      __heddle_errno = __HEDDLE_EDOM;                                                                       \
+      return __builtin_isinf(x) ? __INT_MAX__ : -__INT_MAX__ - 1;                                           \
+    }                                                                                                       \
     frexp##s(x, &exponent);                                                                                 \
     return exponent - 1;                                                                                    \
   }                                                                                                         \
@@ -210,161 +229,3 @@ float nextafterf(float x, float y) {
     u.bits--;
   return u.value;
 }
-
-/* Elementary functions. Each definition states the exact cases, then what is known of an arbitrary result r.
- */
-
-#define ELEMENTARY(type, s, smallest)                                                                 \
-  type exp##s(type x) {                                                                               \
-    if (__builtin_isnan(x)) return x;                                                                 \
-    if (x == 0) return 1;                                                                             \
-    if (__builtin_isinf(x)) return x > 0 ? x : 0;                                                     \
-    type r = __heddle_nondet_math##s();                                                               \
-    __heddle_assume(x > 0 ? r >= 1 : r >= 0 && r <= 1);                                               \
-    return r;                                                                                         \
-  }                                                                                                   \
-  type exp2##s(type x) { return exp##s(x); }                                                          \
-  type exp10##s(type x) { return exp##s(x); }                                                         \
-  type expm1##s(type x) {                                                                             \
-    if (__builtin_isnan(x) || x == 0) return x;                                                       \
-    if (__builtin_isinf(x)) return x > 0 ? x : -1;                                                    \
-    type r = __heddle_nondet_math##s();                                                               \
-    __heddle_assume(x > 0 ? r >= 0 : r >= -1 && r <= 0);                                              \
-    return r;                                                                                         \
-  }                                                                                                   \
-  type log##s(type x) {                                                                               \
-    if (__builtin_isnan(x)) return x;                                                                 \
-    if (x < 0) return (type)__builtin_nan("");                                                        \
-    if (x == 0) return (type) - __builtin_inf();                                                      \
-    if (x == 1) return 0;                                                                             \
-    if (__builtin_isinf(x)) return x;                                                                 \
-    type r = __heddle_nondet_math##s();                                                               \
-    __heddle_assume(!__builtin_isinf(r) && (x > 1 ? r >= 0 : r <= 0));                                \
-    return r;                                                                                         \
-  }                                                                                                   \
-  type log2##s(type x) { return log##s(x); }                                                          \
-  type log10##s(type x) { return log##s(x); }                                                         \
-  type log1p##s(type x) {                                                                             \
-    if (__builtin_isnan(x) || x == 0) return x;                                                       \
-    if (x < -1) return (type)__builtin_nan("");                                                       \
-    if (x == -1) return (type) - __builtin_inf();                                                     \
-    if (__builtin_isinf(x)) return x;                                                                 \
-    type r = __heddle_nondet_math##s();                                                               \
-    __heddle_assume(!__builtin_isinf(r) && (x > 0 ? r >= 0 : r <= 0));                                \
-    return r;                                                                                         \
-  }                                                                                                   \
-  type sin##s(type x) {                                                                               \
-    if (__builtin_isnan(x) || x == 0) return x;                                                       \
-    if (__builtin_isinf(x)) return (type)__builtin_nan("");                                           \
-    type r = __heddle_nondet_math##s();                                                               \
-    __heddle_assume(r >= -1 && r <= 1);                                                               \
-    return r;                                                                                         \
-  }                                                                                                   \
-  type cos##s(type x) { return x == 0 ? 1 : sin##s(x); }                                              \
-  void sincos##s(type x, type *sine, type *cosine) {                                                  \
-    *sine = sin##s(x);                                                                                \
-    *cosine = cos##s(x);                                                                              \
-  }                                                                                                   \
-  type tan##s(type x) {                                                                               \
-    if (__builtin_isnan(x) || x == 0) return x;                                                       \
-    if (__builtin_isinf(x)) return (type)__builtin_nan("");                                           \
-    type r = __heddle_nondet_math##s();                                                               \
-    __heddle_assume(!__builtin_isnan(r) && !__builtin_isinf(r));                                      \
-    return r;                                                                                         \
-  }                                                                                                   \
-  type atan2##s(type y, type x) {                                                                     \
-    if (__builtin_isnan(x) || __builtin_isnan(y)) return x + y;                                       \
-    type r = __heddle_nondet_math##s();                                                               \
-    __heddle_assume(__builtin_signbit(y) ? r >= (type) - 3.15 && r <= 0 : r >= 0 && r <= (type)3.15); \
-    return r;                                                                                         \
-  }                                                                                                   \
-  type atan##s(type x) {                                                                              \
-    if (__builtin_isnan(x) || x == 0) return x;                                                       \
-    type r = __heddle_nondet_math##s();                                                               \
-    __heddle_assume(x > 0 ? r >= 0 && r <= (type)1.58 : r <= 0 && r >= (type) - 1.58);                \
-    return r;                                                                                         \
-  }                                                                                                   \
-  type asin##s(type x) {                                                                              \
-    if (x > 1 || x < -1) return (type)__builtin_nan("");                                              \
-    return atan##s(x);                                                                                \
-  }                                                                                                   \
-  type acos##s(type x) {                                                                              \
-    if (__builtin_isnan(x)) return x;                                                                 \
-    if (x > 1 || x < -1) return (type)__builtin_nan("");                                              \
-    if (x == 1) return 0;                                                                             \
-    type r = __heddle_nondet_math##s();                                                               \
-    __heddle_assume(r >= 0 && r <= (type)3.15);                                                       \
-    return r;                                                                                         \
-  }
-TYPES(ELEMENTARY)
-
-/* Odd functions: r has the sign of x. */
-#define ODD(type, s, smallest)                                                          \
-  static type __heddle_odd##s(type x) {                                                 \
-    type r = __heddle_nondet_math##s();                                                 \
-    __heddle_assume(x > 0 ? r >= 0 : r <= 0);                                           \
-    return r;                                                                           \
-  }                                                                                     \
-  type sinh##s(type x) { return __heddle_has_exponent(x) ? __heddle_odd##s(x) : x; }    \
-  type asinh##s(type x) { return __heddle_has_exponent(x) ? __heddle_odd##s(x) : x; }   \
-  type cbrt##s(type x) { return __heddle_has_exponent(x) ? __heddle_odd##s(x) : x; }    \
-  type tanh##s(type x) {                                                                \
-    if (__builtin_isnan(x) || x == 0) return x;                                         \
-    type r = __heddle_odd##s(x);                                                        \
-    __heddle_assume(r >= -1 && r <= 1);                                                 \
-    return r;                                                                           \
-  }                                                                                     \
-  type erf##s(type x) { return tanh##s(x); }                                            \
-  type erfc##s(type x) {                                                                \
-    if (__builtin_isnan(x)) return x;                                                   \
-    type r = __heddle_nondet_math##s();                                                 \
-    __heddle_assume(r >= 0 && r <= 2);                                                  \
-    return r;                                                                           \
-  }                                                                                     \
-  type atanh##s(type x) {                                                               \
-    if (__builtin_isnan(x) || x == 0) return x;                                         \
-    if (x > 1 || x < -1) return (type)__builtin_nan("");                                \
-    return __heddle_odd##s(x);                                                          \
-  }                                                                                     \
-  type cosh##s(type x) {                                                                \
-    if (__builtin_isnan(x)) return x;                                                   \
-    if (__builtin_isinf(x)) return __builtin_fabs##s(x);                                \
-    type r = __heddle_nondet_math##s();                                                 \
-    __heddle_assume(r >= 1);                                                            \
-    return r;                                                                           \
-  }                                                                                     \
-  type acosh##s(type x) {                                                               \
-    if (x < 1) return (type)__builtin_nan("");                                          \
-    return log##s(x);                                                                   \
-  }                                                                                     \
-  type hypot##s(type x, type y) {                                                       \
-    if (__builtin_isinf(x) || __builtin_isinf(y)) return (type)__builtin_inf();         \
-    if (__builtin_isnan(x) || __builtin_isnan(y)) return x + y;                         \
-    type r = __heddle_nondet_math##s();                                                 \
-    __heddle_assume(r >= __builtin_fabs##s(x) && r >= __builtin_fabs##s(y));            \
-    return r;                                                                           \
-  }                                                                                     \
-  type tgamma##s(type x) { return __builtin_isnan(x) ? x : __heddle_nondet_math##s(); } \
-  type lgamma##s(type x) { return __builtin_isnan(x) ? x : __heddle_nondet_math##s(); }
-TYPES(ODD)
-
-/* pow(x, 2) is so common that it is worth knowing to be x * x up to the last bit. */
-#define POWER(type, s, smallest)                                                                    \
-  type pow##s(type x, type y) {                                                                     \
-    if (y == 0 || x == 1) return 1;                                                                 \
-    if (y == 1) return x;                                                                           \
-    if (__builtin_isnan(x) || __builtin_isnan(y)) return x + y;                                     \
-    if (x < 0 && !__builtin_isinf(x) && y != __builtin_trunc##s(y)) return (type)__builtin_nan(""); \
-    type r = __heddle_nondet_math##s();                                                             \
-    __heddle_assume(!__builtin_isnan(r));                                                           \
-    if (x > 0) __heddle_assume(r >= 0);                                                             \
-    if (x > 1) __heddle_assume(y > 0 ? r >= 1 : r <= 1);                                            \
-    if (y == 2) {                                                                                   \
-      type square = x * x;                                                                          \
-      __heddle_assume(r >= 0);                                                                      \
-      if (square >= 2 * smallest && !__builtin_isinf(square))                                       \
-        __heddle_assume(r >= square * (type)0.999999 && r <= square * (type)1.000001);              \
-    }                                                                                               \
-    return r;                                                                                       \
-  }
-TYPES(POWER)

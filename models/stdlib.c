@@ -1,5 +1,4 @@
-/* Numbers, searching and sorting, random numbers, and the environment. Ends of the program are in exit.c,
-   text to floating point in decimal.c. */
+/* Numbers: arithmetic, text to integer, random numbers. Text to floating point is in decimal.c. */
 #include "heddle.h"
 
 extern int __heddle_errno;
@@ -58,11 +57,11 @@ static _Bool __heddle_has_hex_prefix(const char *s) {
 
 static struct __heddle_integer __heddle_read_integer(const char *s, char **end, int base) {
   struct __heddle_integer result = {0, 0, 0};
-  if (end) *end = (char *)s;
   if (base < 0 || base == 1 || base > 36) {
     __heddle_errno = __HEDDLE_EINVAL;
     return result;
   }
+  if (end) *end = (char *)s;
   while (isspace((unsigned char)*s)) s++;
   result.negative = *s == '-';
   if (*s == '-' || *s == '+') s++;
@@ -131,104 +130,23 @@ int atoi(const char *s) { return (int)strtol(s, NULL, 10); }
 long atol(const char *s) { return strtol(s, NULL, 10); }
 long long atoll(const char *s) { return strtoll(s, NULL, 10); }
 
-/* Searching and sorting */
+/* Random numbers are inputs: a program must be right for all of them. But the same seed gives the same
+   numbers, of which the first few are remembered. The C library may draw rand and random from one sequence or
+   from two, so that nothing is known of a sequence that both are drawn from. */
 
-void *bsearch(const void *key, const void *base, size_t count, size_t size,
-              int (*compare)(const void *, const void *)) {
-  const char *from = base;
-  while (count > 0) {
-    const char *middle = from + count / 2 * size;
-    int order = compare(key, middle);
-    if (order == 0) return (void *)middle;
-    if (order > 0) {
-      from = middle + size;
-      count = (count - 1) / 2;
-    } else {
-      count /= 2;
-    }
-  }
-  return NULL;
-}
-
-typedef int __heddle_comparison(const void *, const void *, void *);
-
-enum { __HEDDLE_SHORT_RUN = 8 };
-
-static void __heddle_insertion_sort(char *base, size_t count, size_t size, __heddle_comparison *compare,
-                                    void *context, char *spare) {
-  for (size_t i = 1; i < count; i++) {
-    for (size_t j = i; j > 0; j--) {
-      char *left = base + (j - 1) * size, *right = left + size;
-      if (compare(left, right, context) <= 0) break;
-      __heddle_copy(spare, left, size);
-      __heddle_copy(left, right, size);
-      __heddle_copy(right, spare, size);
-    }
-  }
-}
-
-/* Merges two sorted neighbours; the left one is first moved to `spare`. */
-static void __heddle_merge(char *base, size_t left, size_t right, size_t size, __heddle_comparison *compare,
-                           void *context, char *spare) {
-  char *from = base + left * size, *to = base;
-  __heddle_copy(spare, base, left * size);
-  while (left > 0 && right > 0) {
-    _Bool take_left = compare(spare, from, context) <= 0;
-    __heddle_copy(to, take_left ? spare : from, size);
-    if (take_left) {
-      spare += size;
-      left--;
-    } else {
-      from += size;
-      right--;
-    }
-    to += size;
-  }
-  __heddle_copy(to, spare, left * size);
-}
-
-/* Sorts short runs by insertion, which is all that small arrays need and the easier one to reason about, and
-   merges them. Equal elements keep their order, as they do in glibc where memory suffices. */
-static void __heddle_sort(char *base, size_t count, size_t size, __heddle_comparison *compare,
-                          void *context) {
-  if (count < 2) return;
-  char *spare = __heddle_allocate(count <= __HEDDLE_SHORT_RUN ? size : count * size);
-  for (size_t i = 0; i < count; i += __HEDDLE_SHORT_RUN) {
-    size_t length = count - i < __HEDDLE_SHORT_RUN ? count - i : __HEDDLE_SHORT_RUN;
-    __heddle_insertion_sort(base + i * size, length, size, compare, context, spare);
-  }
-  for (size_t run = __HEDDLE_SHORT_RUN; run < count; run *= 2) {
-    for (size_t i = 0; i + run < count; i += 2 * run) {
-      size_t right = count - i - run < run ? count - i - run : run;
-      __heddle_merge(base + i * size, run, right, size, compare, context, spare);
-    }
-  }
-  __heddle_deallocate(spare);
-}
-
-/* The context of qsort's comparison is the comparison that the program passed. */
-struct __heddle_plain_comparison {
-  int (*compare)(const void *, const void *);
-};
-
-static int __heddle_compare_plainly(const void *a, const void *b, void *context) {
-  return ((struct __heddle_plain_comparison *)context)->compare(a, b);
-}
-
-void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
-  struct __heddle_plain_comparison plain = {compare};
-  __heddle_sort(base, count, size, __heddle_compare_plainly, &plain);
-}
-
-void qsort_r(void *base, size_t count, size_t size, int (*compare)(const void *, const void *, void *),
-             void *context) {
-  __heddle_sort(base, count, size, compare, context);
-}
-
-/* Random numbers are inputs: a program must be right for all of them. */
+enum { __HEDDLE_REMEMBERED_NUMBERS = 4 };
+enum __heddle_drawn_by { __HEDDLE_RAND, __HEDDLE_RANDOM };
 
 int __heddle_nondet_rand(void);
 double __heddle_nondet_drand48(void);
+
+/* Without a seed it is 1. */
+static struct {
+  enum __heddle_drawn_by drawn_by;
+  unsigned seed;
+  int known, position;
+  int number[__HEDDLE_REMEMBERED_NUMBERS];
+} __heddle_generator = {__HEDDLE_RAND, 1};
 
 static int __heddle_random(void) {
   int x = __heddle_nondet_rand();
@@ -236,58 +154,54 @@ static int __heddle_random(void) {
   return x;
 }
 
-int rand(void) { return __heddle_random(); }
-int rand_r(unsigned *seed) {
-  *seed = (unsigned)__heddle_random();
-  return __heddle_random();
+static int __heddle_draw(enum __heddle_drawn_by by) {
+  if (by != __heddle_generator.drawn_by) {
+    __heddle_generator.drawn_by = by;
+    __heddle_generator.known = 0;
+    __heddle_generator.position = __HEDDLE_REMEMBERED_NUMBERS;
+  }
+  if (__heddle_generator.position == __HEDDLE_REMEMBERED_NUMBERS) return __heddle_random();
+  int position = __heddle_generator.position++;
+  if (position == __heddle_generator.known) {
+    __heddle_generator.number[position] = __heddle_random();
+    __heddle_generator.known++;
+  }
+  return __heddle_generator.number[position];
 }
-void srand(unsigned seed) { (void)seed; }
-long random(void) { return __heddle_random(); }
-void srandom(unsigned seed) { (void)seed; }
+
+static void __heddle_seed(enum __heddle_drawn_by by, unsigned seed) {
+  if (by != __heddle_generator.drawn_by || seed != __heddle_generator.seed) __heddle_generator.known = 0;
+  __heddle_generator.drawn_by = by;
+  __heddle_generator.seed = seed;
+  __heddle_generator.position = 0;
+}
+
+int rand(void) { return __heddle_draw(__HEDDLE_RAND); }
+void srand(unsigned seed) { __heddle_seed(__HEDDLE_RAND, seed); }
+long random(void) { return __heddle_draw(__HEDDLE_RANDOM); }
+void srandom(unsigned seed) { __heddle_seed(__HEDDLE_RANDOM, seed); }
+
+/* The seed is the whole state: the same seed gives the same number and the same next seed. */
+int rand_r(unsigned *seed) {
+  static unsigned last, next;
+  static int number;
+  static _Bool is_known;
+  if (!is_known || *seed != last) {
+    last = *seed;
+    next = (unsigned)__heddle_nondet_rand();
+    number = __heddle_random();
+    is_known = 1;
+  }
+  *seed = next;
+  return number;
+}
+
 long lrand48(void) { return __heddle_random(); }
+long mrand48(void) { return __heddle_nondet_rand(); }
 void srand48(long seed) { (void)seed; }
 
 double drand48(void) {
   double x = __heddle_nondet_drand48();
   __heddle_assume(x >= 0 && x < 1);
   return x;
-}
-
-/* The environment: a variable may be missing or hold any string. */
-
-_Bool __heddle_nondet_getenv_found(void);
-size_t __heddle_nondet_getenv_length(void);
-int __heddle_nondet_system(void);
-
-char *getenv(const char *name) {
-  (void)name;
-  if (!__heddle_nondet_getenv_found()) return NULL;
-  size_t length = __heddle_nondet_getenv_length();
-  __heddle_assume(length < __PTRDIFF_MAX__);
-  char *value = __heddle_allocate(length + 1);
-  value[length] = 0;
-  return value;
-}
-
-char *secure_getenv(const char *name) { return getenv(name); }
-
-int setenv(const char *name, const char *value, int overwrite) {
-  (void)value;
-  (void)overwrite;
-  if (!name || !*name) {
-    __heddle_errno = __HEDDLE_EINVAL;
-    return -1;
-  }
-  return 0;
-}
-
-int unsetenv(const char *name) { return setenv(name, "", 1); }
-int putenv(char *assignment) {
-  (void)assignment;
-  return 0;
-}
-
-int system(const char *command) {
-  (void)command;
-  return __heddle_nondet_system();
 }

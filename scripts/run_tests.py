@@ -24,6 +24,7 @@ SUITES = [
     ("c_typing", "{build}/heddle_c_typing"),
     ("run", "tests/run/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("models", "tests/models/native_test.sh"),
+    ("model_audit", "tests/models/audit.py --heddle {heddle} --jobs {jobs}"),
     ("passes", "tests/passes/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("undefined", "tests/undefined/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("verify", "tests/verify/run_tests.py --heddle {heddle} --jobs {jobs}"),

@@ -74,6 +74,11 @@ std::string told_loss(const ir::Program& program, const interpreter::FollowedBlo
   return "it is overwritten";
 }
 
+// The bound of a function is no input: every execution computes it.
+bool is_input(const ir::Instruction& instruction) {
+  return instruction.op == ir::Op::Havoc && instruction.name != nullptr && instruction.operands.size() == 1;
+}
+
 }  // namespace
 
 void Story::on_event(const interpreter::Event& event) {
@@ -81,7 +86,7 @@ void Story::on_event(const interpreter::Event& event) {
   if (event.callee != nullptr && event.callee->is_external) outside_ = &instruction;
   if (instruction.op != ir::Op::Assign && instruction.op != ir::Op::Havoc) return;
   const size_t inputs = inputs_;
-  if (instruction.op == ir::Op::Havoc && instruction.name != nullptr) ++inputs_;
+  if (is_input(instruction)) ++inputs_;
   // What a function without a body returns is told where it is called.
   const bool is_from_outside = event.function->is_external && instruction.name != nullptr;
   support::SourceLocation location = instruction.range.begin;
@@ -95,7 +100,7 @@ void Story::on_event(const interpreter::Event& event) {
       const ir::Symbol* symbol = program_.find_symbol(place->text());
       if (symbol != nullptr && symbol->kind == ir::SymbolKind::Temporary && !is_ghost(*symbol)) return;
     }
-  } else if (instruction.name == nullptr) {
+  } else if (!is_input(instruction)) {
     return;
   }
   Step step{&instruction, event.type, {event.value.begin(), event.value.end()}, times, inputs, location};

@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "expr/elementary.h"
 #include "frontend/lowering.h"
 
 namespace heddle::frontend {
@@ -90,6 +91,14 @@ Value Calls::call(const clang::CallExpr* e, bool needed) {
     }
     if (name.starts_with("__heddle_")) {
       if (auto value = intrinsics_.intrinsic(e, name, needed)) return *value;
+    }
+    if (expr::is_bound(name)) {
+      std::vector<Value> operands = arguments(e);
+      const ir::Symbol* temporary = body_.new_temporary(values_.type_of(e));
+      operands.insert(operands.begin(), values_.reference(*temporary));
+      body_.set_range(*e);
+      body_.emit(Op::Havoc, operands).name = store_.intern(name);
+      return values_.reference(*temporary, /*is_stable=*/true);
     }
     if (is_input_name(name) && !has_body && !e->getType()->isVoidType()) {
       for (unsigned i = 0; i < e->getNumArgs(); ++i) expressions_.effect(e->getArg(i));

@@ -7,6 +7,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "expr/elementary.h"
 #include "expr/evaluate.h"
 #include "interpreter/findings.h"
 #include "interpreter/output.h"
@@ -295,7 +296,17 @@ void Inputs::provide(const ArbitraryInfo& info, std::span<uint8_t> bytes) {
   }
 }
 
+void Inputs::bound(const ArbitraryInfo& info, uint32_t slot) {
+  const uint32_t width = slots_of(info.type, state_.model);
+  llvm::SmallVector<APInt, 2> arguments;
+  for (uint32_t i = 1; i <= expr::argument_count(info.name, info.type); ++i)
+    arguments.push_back(bits_of_slots(info.type, state_.registers + slot + i * width));
+  slots_of_bits(info.type, expr::evaluate_bound(info.name, info.type, arguments), state_.registers + slot);
+  if (state_.check) std::fill_n(state_.shadows + slot, width, uint64_t{0});
+}
+
 void Inputs::arbitrary(const ArbitraryInfo& info, uint32_t slot) {
+  if (info.need == Need::Input && expr::is_bound(info.name)) return bound(info, slot);
   const uint64_t size = expr::size_of(info.type, state_.model);
   uint8_t small[16];
   std::vector<uint8_t> large(size > sizeof(small) ? size : 0);

@@ -26,6 +26,7 @@ class Inputs {
   uint64_t garbage() { return garbage_.next(); }
 
  private:
+  void bound(const ArbitraryInfo& info, uint32_t slot);
   void provide_input(const Request& request, std::span<uint8_t> bytes);
   bool provide_environment(std::string_view name, std::span<uint8_t> bytes);
 

@@ -204,7 +204,11 @@ void FunctionTranslator::havoc(const Instruction& i) {
   const ArbitraryInfo info{is_input ? Need::Input : Need::Havoc, is_input ? std::string_view(*i.name) : "",
                            type};
   if (type->is_scalar()) {
-    const uint32_t slot = emitter_.temporary(environment_.slot_count(type));
+    // The arguments of a bound, which are of its type, follow it.
+    const uint32_t width = environment_.slot_count(type);
+    const uint32_t slot = emitter_.temporary(width * static_cast<uint32_t>(i.operands.size()));
+    for (uint32_t n = 1; n < i.operands.size(); ++n)
+      emitter_.move(slot + n * width, values_.value(i.operands[n], sites_.operand(n)), width);
     emitter_.arbitrary(slot, info);
     places_.assign(i.place(), Operand::in(slot), type);
     return;

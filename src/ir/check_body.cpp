@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "expr/elementary.h"
 #include "expr/typing.h"
 #include "ir/text.h"
 
@@ -66,7 +67,9 @@ void BodyChecker::check_instruction(const Instruction& instruction) {
   check_range(instruction.statement_range);
   const int wanted = info(instruction.op).operands;
   const size_t count = instruction.operands.size();
-  if (wanted >= 0 ? count != static_cast<size_t>(wanted) : count < 2)
+  const bool is_bound = instruction.op == Op::Havoc && count > 1 && instruction.name != nullptr &&
+                        expr::is_bound(*instruction.name);
+  if (!is_bound && (wanted >= 0 ? count != static_cast<size_t>(wanted) : count < 2))
     return complain("the number of operands should be that of the instruction");
   const bool may_lack_first =
       instruction.op == Op::Call || instruction.op == Op::Return || instruction.op == Op::Output;
@@ -131,6 +134,8 @@ void BodyChecker::check_operands(const Instruction& instruction) {
                  to_string(operands[1]->type()));
       return;
     case Op::Havoc:
+      for (size_t i = 1; i < operands.size(); ++i)
+        require_value(operands[i], operands[i]->type() == operands[0]->type(), "an argument of the bound");
       return require_place(operands[0]);
     case Op::Call:
       if (operands[0] != nullptr) require_place(operands[0]);

@@ -109,6 +109,10 @@ void BodyParser::parse_operands(Instruction& instruction) {
       parse_list(instruction, 1);
       tokens_.expect("=");
       return parse_list(instruction, static_cast<size_t>(info(instruction.op).operands) - 1);
+    case Op::Havoc:
+      parse_list(instruction, 1);
+      while (tokens_.accept(",")) parse_list(instruction, 1);
+      return;
     case Op::Return:
       if (at_instruction_end()) {
         instruction.operands.push_back(nullptr);

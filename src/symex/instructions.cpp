@@ -1,4 +1,5 @@
 // What each instruction does, jumps and calls apart.
+#include "expr/elementary.h"
 #include "symex/limit.h"
 #include "symex/machine.h"
 
@@ -83,6 +84,23 @@ void Control::assign(State& state, const Instruction& instruction) {
 }
 
 void Control::havoc(Frame& frame, State& state, const Instruction& instruction) {
+  if (instruction.operands.size() > 1) {
+    const expr::TypeRef type = instruction.place()->type();
+    llvm::SmallVector<llvm::APInt, 2> arguments;
+    for (size_t i = 1; i < instruction.operands.size(); ++i) {
+      ExprRef argument = evaluation_.scalar(instruction.operands[i], state);
+      if (state.is_dead()) return;
+      if (is_constant(argument)) arguments.push_back(argument->value());
+    }
+    // Of arguments that are known the bound is computed. Otherwise it is any value, which no step records: an
+    // execution computes its own.
+    const bool is_known = arguments.size() + 1 == instruction.operands.size();
+    return evaluation_.store(instruction.place(),
+                             is_known ? values_.scalar(store_.constant(
+                                            type, expr::evaluate_bound(*instruction.name, type, arguments)))
+                                      : values_.arbitrary(type, paths_.fresh_name(frame, "bound")),
+                             state);
+  }
   const bool is_input = instruction.name != nullptr;
   const std::string name = paths_.fresh_name(frame, is_input ? instruction.name->c_str() : "havoc");
   Value value = values_.arbitrary(instruction.place()->type(), name);

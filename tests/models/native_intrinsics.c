@@ -1,4 +1,7 @@
 // A native implementation of the intrinsics of models/heddle.h, so that the models run as ordinary code.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -107,6 +110,9 @@ int __heddle_nondet_rand(void) { return 4; }
 double __heddle_nondet_drand48(void) { return 0.5; }
 int __heddle_nondet_system(void) { return 0; }
 _Bool __heddle_nondet_getenv_found(void) { return 0; }
+_Bool __heddle_nondet_setenv_fails(void) { return 0; }
+int __heddle_nondet_temporary_file(void) { return 3; }
+char __heddle_nondet_temporary_name(void) { return 'a'; }
 size_t __heddle_nondet_getenv_length(void) { return 0; }
 int __heddle_nondet_file_byte(void) { return -1; }
 _Bool __heddle_nondet_file_fails(void) { return 0; }
@@ -118,6 +124,35 @@ int __heddle_nondet_file_printed(void) { return 0; }
 float __heddle_nondet_mathf(void) { return 1; }
 double __heddle_nondet_math(void) { return 1; }
 long double __heddle_nondet_mathl(void) { return 1; }
+_Bool __heddle_nondet_underflow_told(void) { return 1; }
+
+// Both bounds of an elementary function are what the C library returns: so does the model.
+#define BOUNDS_OF_TYPE(type, function)                                                         \
+  type __heddle_least_##function(type x) {                                                     \
+    int saved = errno;                                                                         \
+    type r = function(x);                                                                      \
+    errno = saved;                                                                             \
+    return r;                                                                                  \
+  }                                                                                            \
+  type __heddle_greatest_##function(type x) { return __heddle_least_##function(x); }
+#define BOUNDS_OF_TWO(type, function)                                                          \
+  type __heddle_least_##function(type x, type y) {                                             \
+    int saved = errno;                                                                         \
+    type r = function(x, y);                                                                   \
+    errno = saved;                                                                             \
+    return r;                                                                                  \
+  }                                                                                            \
+  type __heddle_greatest_##function(type x, type y) { return __heddle_least_##function(x, y); }
+#define BOUNDS(function)              \
+  BOUNDS_OF_TYPE(float, function##f)  \
+  BOUNDS_OF_TYPE(double, function)    \
+  BOUNDS_OF_TYPE(long double, function##l)
+BOUNDS(exp) BOUNDS(exp2) BOUNDS(exp10) BOUNDS(expm1) BOUNDS(log) BOUNDS(log2) BOUNDS(log10) BOUNDS(log1p)
+BOUNDS(sin) BOUNDS(cos) BOUNDS(tan) BOUNDS(asin) BOUNDS(acos) BOUNDS(atan) BOUNDS(sinh) BOUNDS(cosh) BOUNDS(tanh)
+BOUNDS(asinh) BOUNDS(acosh) BOUNDS(atanh) BOUNDS(cbrt) BOUNDS(erf) BOUNDS(erfc) BOUNDS(tgamma) BOUNDS(lgamma)
+BOUNDS_OF_TWO(float, powf) BOUNDS_OF_TWO(double, pow) BOUNDS_OF_TWO(long double, powl)
+BOUNDS_OF_TWO(float, hypotf) BOUNDS_OF_TWO(double, hypot) BOUNDS_OF_TWO(long double, hypotl)
+BOUNDS_OF_TWO(float, atan2f) BOUNDS_OF_TWO(double, atan2) BOUNDS_OF_TWO(long double, atan2l)
 long __heddle_nondet_time(void) { return 0; }
 long __heddle_nondet_fraction(void) { return 0; }
 int __heddle_nondet_system_number(void) { return 5; }
@@ -127,3 +162,4 @@ _Bool __heddle_nondet_is_terminal(void) { return 0; }
 ptrdiff_t __heddle_nondet_transferred(void) { return 0; }
 unsigned long __heddle_nondet_address(void) { return 0; }
 _Bool __heddle_nondet_malloc_fails(void) { return 0; }
+_Bool __heddle_nondet_alignment_refused(void) { return 1; }

@@ -31,7 +31,16 @@ agree scanf "stdio.h ctype.h stdlib.h" "isascii"
 agree printf "stdio.h string.h stdlib.h"
 agree decimal "stdlib.h ctype.h"
 agree exit "stdlib.h unistd.h errno.h assert.h"
+agree elementary "math.h"
+agree environment "stdlib.h string.h"
 agree math "math.h" "isnan isinf signbit isfinite isnormal fpclassify"
+
+# passes PROGRAM FLAGS...
+passes() {
+  local program=$1; shift
+  "$gcc" "$@" -std=gnu11 -O1 -w -fno-builtin "$here/$program.c" "$scratch/out/models.a" -o "$scratch/test" -lm &&
+    timeout 60 "$scratch/test"
+}
 
 for flags in "-m64" "-m32 -msse2 -mfpmath=sse"; do
   tests=$((tests + 1))
@@ -40,9 +49,8 @@ for flags in "-m64" "-m32 -msse2 -mfpmath=sse"; do
     skipped=$((skipped + 1))
     continue
   fi
-  build_models "$scratch/out" $flags &&
-    "$gcc" $flags -std=gnu11 -O1 -w -fno-builtin "$here/native_test.c" "$scratch/out/models.a" -o "$scratch/test" -lm &&
-    timeout 60 "$scratch/test" || failures=$((failures + 1))
+  build_models "$scratch/out" $flags && passes native_test $flags && passes native_elementary $flags ||
+    failures=$((failures + 1))
   rm -rf "$scratch/out"
 done
 echo "$((tests - failures - skipped)) passed, $failures failed, $skipped skipped"

@@ -40,6 +40,7 @@ TEST(Check, AcceptsWellFormedPrograms) {
                            "ASSIGN p->next = p",
                            "ASSIGN *p = zero:struct node",
                            "HAVOC g input random",
+                           "HAVOC d, d + d input __heddle_least_sin",
                            "ASSUME b",
                            "ASSERT forall(i: s32; i < g ==> exists(j: s32; j < i))",
                            "GOTO L\nL: SKIP",
@@ -68,6 +69,7 @@ TEST(Check, AcceptsWellFormedPrograms) {
 }
 
 TEST(Check, ShapesOfInstructions) {
+  EXPECT_EQ(about("HAVOC d, d input random"), "the number of operands should be that of the instruction\n");
   EXPECT_EQ(about("ASSIGN g + 1:s32 = g"), "'g + 1:s32' should be a place\n");
   EXPECT_EQ(about("ASSIGN g = u"), "the value should be of type s32, not u32\n");
   EXPECT_EQ(about("ASSIGN *o = *o"), "'*o' should have a storable type, not struct opaque\n");

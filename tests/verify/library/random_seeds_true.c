@@ -1,0 +1,9 @@
+// The seed of rand_r is its whole state.
+#include <stdlib.h>
+void reach_error(void);
+double __VERIFIER_nondet_double(void);
+int main(void) {
+  unsigned a = 7, b = 7;
+  if (rand_r(&a) != rand_r(&b) || a != b) reach_error();
+  return 0;
+}
