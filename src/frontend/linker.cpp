@@ -2,6 +2,8 @@
 
 #include <clang/AST/Decl.h>
 
+#include <algorithm>
+
 #include "frontend/unit.h"
 #include "support/check.h"
 #include "support/embedded_files.h"
@@ -21,6 +23,16 @@ bool mentions(std::string_view text, std::string_view name) {
     if (starts && (end == text.size() || !is_word(text[end]))) return true;
   }
   return false;
+}
+
+// What an OUTPUT accesses can be shown by functions of models/output.c. They come along with it: who weaves
+// cannot link.
+constexpr const char* kShowsAccesses = "__heddle_read_arguments";
+
+bool has_formatted_output(const ir::Function& function) {
+  return std::ranges::any_of(function.body, [](const ir::Instruction& instruction) {
+    return instruction.op == Op::Output && instruction.variant != ir::Variant::Bytes;
+  });
 }
 
 }  // namespace
@@ -171,10 +183,13 @@ void Linker::drain() {
     Definition& definition = definitions_.at(name);
     if (definition.is_lowered) continue;
     definition.is_lowered = true;
-    if (definition.function != nullptr)
+    if (definition.function != nullptr) {
       definition.unit->lower_function(*definition.function, name);
-    else
+      if (definition.unit->is_model() && has_formatted_output(*program_.find_function(name)))
+        require_function(kShowsAccesses, program_.store().function(program_.store().void_type(), {}, true));
+    } else {
       definition.unit->lower_variable(*definition.variable, *program_.find_symbol(name));
+    }
   }
 }
 
