@@ -35,6 +35,16 @@ bool has_formatted_output(const ir::Function& function) {
   });
 }
 
+// Whether a function that the program declares may be the library's of the same name. With other parameters
+// it is one of the program's own, in a file that is not here.
+bool may_be_library(TypeRef declared, TypeRef defined) {
+  if (declared->is_variadic() && declared->parameters().empty()) return true;  // parameters are not said
+  return declared->is_variadic() == defined->is_variadic() &&
+         std::ranges::equal(declared->parameters(), defined->parameters(), [](TypeRef one, TypeRef other) {
+           return one->is_pointer() == other->is_pointer();
+         });
+}
+
 }  // namespace
 
 Linker::Linker(ir::Program& program, const Options& options, support::Diagnostics& diagnostics)
@@ -95,9 +105,11 @@ std::map<std::string, Linker::Definition>::iterator Linker::find_definition(cons
 const ir::Symbol* Linker::require_function(const std::string& name, TypeRef type) {
   if (requested_.insert(name).second) {
     auto found = find_definition(name);
-    if (found != definitions_.end()) {
-      if (found->second.function != nullptr)
-        type = found->second.unit->function_type(*found->second.function);
+    TypeRef defined = found != definitions_.end() && found->second.function != nullptr
+                          ? found->second.unit->function_type(*found->second.function)
+                          : type;
+    if (found != definitions_.end() && (!found->second.unit->is_model() || may_be_library(type, defined))) {
+      type = defined;
       pending_.push_back(name);
     } else {
       unresolved_.push_back(name);
