@@ -70,7 +70,7 @@ void abort(void) { __heddle_abort(); }
 char *program_invocation_name = "program";
 char *program_invocation_short_name = "program";
 
-static void __heddle_message(const char *format, ...) {
+void __heddle_message(const char *format, ...) {
   va_list list;
   va_start(list, format);
   __heddle_output(2, format, __heddle_va_area(list));

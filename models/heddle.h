@@ -13,7 +13,8 @@ typedef __builtin_va_list va_list;
 #define va_end(ap) __builtin_va_end(ap)
 #define NULL ((void *)0)
 
-/* Memory. ALLOC: a fresh object of n bytes with arbitrary contents; it always succeeds. FREE ends its life. */
+/* Memory. ALLOC: a fresh object of n bytes with arbitrary contents; it always succeeds. FREE ends its life.
+ */
 void *__heddle_allocate(size_t n);
 /* As __heddle_allocate, at an address that is a multiple of `alignment`, a power of two. */
 void *__heddle_allocate_aligned(size_t n, size_t alignment);
@@ -34,16 +35,27 @@ void __heddle_abort(void) __attribute__((noreturn));        /* ends as by SIGABR
    generates its body, since only it knows them. `exit` calls it; main's result must be passed to `exit`. */
 void __heddle_run_destructors(void);
 
-/* Output. `args` is the va area of a variadic call (see __heddle_va_area); stream 1 is stdout, 2 stderr.
-   Engines discard it, `heddle run` formats and writes it. Returns the number of characters (engines: arbitrary). */
+/* Output. `args` is the va area of a variadic call (see __heddle_va_area); stream 1 is stdout, 2 stderr,
+   others are discarded.
+   Engines discard it, `heddle run` formats and writes it. What it accesses is checked where a printing
+   function is called with a literal format (instrument/output_accesses.h), or by walking the format
+   (output.c). Returns the number of characters (engines: arbitrary). */
 int __heddle_output(int stream, const char *format, void *args);
 /* Writes n bytes as they are, zeros included, which no format can; discarded like the above. */
 void __heddle_write(int stream, const void *bytes, size_t n);
+/* Output to the stream 0, which is none, is a way to access something: engines without interest in that do
+ * nothing. */
+#define __heddle_read(bytes, n) __heddle_write(0, bytes, n)
+#define __heddle_read_text(text) ((void)__heddle_print(0, "%s", text))
+/* Of models; what the latter prints is the library's own and needs no check. */
+int __heddle_print(int stream, const char *format, ...);
+void __heddle_message(const char *format, ...);
 void *__heddle_va_area(va_list ap); /* address of the next argument that va_arg would fetch */
 
 /* Input. Every declared function named __heddle_nondet_NAME or __VERIFIER_nondet_NAME without a body is an
    input: HAVOC of its result type, tagged with its name. `heddle run` serves these tags specially:
-   __heddle_nondet_stdin (next byte of standard input or -1), __heddle_nondet_argc, __heddle_nondet_arg_length,
+   __heddle_nondet_stdin (next byte of standard input or -1), __heddle_nondet_argc,
+   __heddle_nondet_arg_length,
    __heddle_nondet_arg_char (the program's arguments, in order). */
 
 /* Bounds. Declared functions __heddle_least_NAME and __heddle_greatest_NAME of one or two floats, of the type that they

@@ -27,8 +27,11 @@ void *memset(void *to, int byte, size_t n) {
 void bzero(void *to, size_t n) { __heddle_fill(to, 0, n); }
 void explicit_bzero(void *to, size_t n) { __heddle_fill(to, 0, n); }
 
+/* All n bytes have to be there, wherever the blocks differ. */
 int memcmp(const void *a, const void *b, size_t n) {
   const unsigned char *x = a, *y = b;
+  __heddle_read(a, n);
+  __heddle_read(b, n);
   for (size_t i = 0; i < n; i++)
     if (x[i] != y[i]) return x[i] - y[i];
   return 0;
@@ -51,6 +54,7 @@ void *rawmemchr(const void *s, int byte) {
 
 void *memrchr(const void *s, int byte, size_t n) {
   const unsigned char *p = s;
+  __heddle_read(s, n);
   while (n-- > 0)
     if (p[n] == (unsigned char)byte) return (void *)(p + n);
   return NULL;
@@ -65,6 +69,8 @@ void *memccpy(void *to, const void *from, int byte, size_t n) {
 
 void *memmem(const void *s, size_t n, const void *part, size_t m) {
   const char *p = s;
+  __heddle_read(s, n);
+  __heddle_read(part, m);
   if (m > n) return NULL;
   for (size_t i = 0; i <= n - m; i++)
     if (memcmp(p + i, part, m) == 0) return (void *)(p + i);

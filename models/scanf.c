@@ -10,6 +10,8 @@ int isalpha(int c);
 int isdigit(int c);
 int isxdigit(int c);
 int tolower(int c);
+long strtol(const char *s, char **end, int base);
+unsigned long strtoul(const char *s, char **end, int base);
 long long strtoll(const char *s, char **end, int base);
 unsigned long long strtoull(const char *s, char **end, int base);
 float strtof(const char *s, char **end);
@@ -160,8 +162,12 @@ static enum __heddle_outcome __heddle_scan_integer(struct __heddle_source *s,
   int n = __heddle_read_number(s, item, base, text);
   if (n < 0) return __HEDDLE_INPUT_ENDED;
   _Bool is_signed = item->letter == 'd' || item->letter == 'i';
-  unsigned long long value =
-      is_signed ? (unsigned long long)strtoll(text, &end, base) : strtoull(text, &end, base);
+  unsigned long long
+      value; /* what is out of range is cut to it as if the number were a long, unless it is longer */
+  if (item->size > (int)sizeof(long))
+    value = is_signed ? (unsigned long long)strtoll(text, &end, base) : strtoull(text, &end, base);
+  else
+    value = is_signed ? (unsigned long long)strtol(text, &end, base) : strtoul(text, &end, base);
   if (end == text) return __HEDDLE_MISMATCH;
   __heddle_store_integer(args, item, value);
   return __HEDDLE_STORED;
@@ -173,8 +179,9 @@ static enum __heddle_outcome __heddle_scan_float(struct __heddle_source *s, cons
   int n = __heddle_read_number(s, item, -1, text);
   if (n < 0) return __HEDDLE_INPUT_ENDED;
   strtod(text, &end);
-  /* an exponent without digits is let through, as by glibc, but not half of "infinity" */
+  /* an exponent without digits is let through, as by glibc, but neither half of "infinity" nor "0x" alone */
   if (end == text || (*end && isalpha(end[-1]))) return __HEDDLE_MISMATCH;
+  if (tolower(*end) == 'x' && !end[1]) return __HEDDLE_MISMATCH;
   __heddle_store_float(args, item, text);
   return __HEDDLE_STORED;
 }

@@ -8,7 +8,9 @@ struct _IO_FILE;
 
 extern int __heddle_errno;
 char *strerror(int error);
+void *malloc(size_t n);
 void *realloc(void *p, size_t n);
+void free(void *p);
 void __heddle_arbitrary_bytes(void *to, size_t n);
 
 int __heddle_nondet_stdin(void);
@@ -18,22 +20,36 @@ _Bool __heddle_nondet_file_opened(void);
 size_t __heddle_nondet_file_count(void);
 long __heddle_nondet_file_position(void);
 int __heddle_nondet_file_number(void);
-int __heddle_nondet_file_printed(void);
+int __heddle_nondet_process_status(void);
 
-enum { __HEDDLE_EOF = -1, __HEDDLE_EBADF = 9, __HEDDLE_ENOENT = 2 };
-enum { __HEDDLE_STDIN, __HEDDLE_STDOUT, __HEDDLE_STDERR, __HEDDLE_OPENED };
+enum {
+  __HEDDLE_EOF = -1,
+  __HEDDLE_ENOENT = 2,
+  __HEDDLE_EIO = 5,
+  __HEDDLE_EBADF = 9,
+  __HEDDLE_EINVAL = 22,
+  __HEDDLE_ESPIPE = 29,
+  __HEDDLE_UNBUFFERED = 2,
+  __HEDDLE_BUFSIZ = 8192
+};
+enum { __HEDDLE_STDIN, __HEDDLE_STDOUT, __HEDDLE_STDERR, __HEDDLE_OPENED, __HEDDLE_PIPE };
+
+/* As large as FILE is in glibc, whose headers let programs ask for its size and copy it. */
+enum { __HEDDLE_FILE_SIZE = sizeof(void *) == 8 ? 216 : 148 };
 
 struct __heddle_stream {
   int kind;
+  int number;      /* of its descriptor */
   int pushed_back; /* by ungetc, or __HEDDLE_EOF */
   _Bool at_end, failed;
   _Bool allocated; /* by fopen, so fclose frees it */
+  char unused[__HEDDLE_FILE_SIZE - 3 * sizeof(int) - 4];
 };
 
 static struct __heddle_stream __heddle_standard_streams[3] = {
-    {__HEDDLE_STDIN, __HEDDLE_EOF, 0, 0, 0},
-    {__HEDDLE_STDOUT, __HEDDLE_EOF, 0, 0, 0},
-    {__HEDDLE_STDERR, __HEDDLE_EOF, 0, 0, 0},
+    {__HEDDLE_STDIN, 0, __HEDDLE_EOF, 0, 0, 0, {0}},
+    {__HEDDLE_STDOUT, 1, __HEDDLE_EOF, 0, 0, 0, {0}},
+    {__HEDDLE_STDERR, 2, __HEDDLE_EOF, 0, 0, 0, {0}},
 };
 
 struct _IO_FILE *stdin = (struct _IO_FILE *)&__heddle_standard_streams[__HEDDLE_STDIN];
@@ -48,29 +64,22 @@ static _Bool __heddle_is_output(const struct __heddle_stream *s) {
   return s->kind == __HEDDLE_STDOUT || s->kind == __HEDDLE_STDERR;
 }
 
-/* Whether an operation on an opened file, or a wrong one on a standard stream, fails. */
-static _Bool __heddle_fails(struct __heddle_stream *s) {
-  if (s->kind == __HEDDLE_OPENED && !__heddle_nondet_file_fails()) return 0;
-  if (s->kind != __HEDDLE_OPENED) __heddle_errno = __HEDDLE_EBADF;
+/* Whether an operation fails; a wrong one on a standard stream always does. */
+static _Bool __heddle_fails(struct __heddle_stream *s, _Bool is_right) {
+  if (is_right && !__heddle_nondet_file_fails()) return 0;
+  __heddle_errno = is_right ? __HEDDLE_EIO : __HEDDLE_EBADF;
   s->failed = 1;
   return 1;
 }
 
-/* Output */
-
-static int __heddle_print(int stream, const char *format, ...) {
-  va_list list;
-  va_start(list, format);
-  int result = __heddle_output(stream, format, __heddle_va_area(list));
-  va_end(list);
-  return result;
-}
+/* Output. What is printed goes to the instruction for output whatever the stream is: it is what accesses the
+   arguments. printf and dprintf, which need no stream, are in output.c. */
 
 int vfprintf(struct _IO_FILE *file, const char *format, va_list list) {
   struct __heddle_stream *s = __heddle_stream_of(file);
-  if (__heddle_is_output(s)) return __heddle_output(s->kind, format, __heddle_va_area(list));
-  if (__heddle_fails(s)) return -1;
-  int printed = __heddle_nondet_file_printed();
+  int printed = __heddle_output(s->kind, format, __heddle_va_area(list));
+  if (__heddle_is_output(s)) return printed;
+  if (__heddle_fails(s, s->kind != __HEDDLE_STDIN)) return -1;
   __heddle_assume(printed >= 0);
   return printed;
 }
@@ -83,40 +92,13 @@ int fprintf(struct _IO_FILE *file, const char *format, ...) {
   return result;
 }
 
-int vprintf(const char *format, va_list list) {
-  return __heddle_output(__HEDDLE_STDOUT, format, __heddle_va_area(list));
-}
-
-int printf(const char *format, ...) {
-  va_list list;
-  va_start(list, format);
-  int result = __heddle_output(__HEDDLE_STDOUT, format, __heddle_va_area(list));
-  va_end(list);
-  return result;
-}
-
-int vdprintf(int descriptor, const char *format, va_list list) {
-  if (descriptor == __HEDDLE_STDOUT || descriptor == __HEDDLE_STDERR)
-    return __heddle_output(descriptor, format, __heddle_va_area(list));
-  int printed = __heddle_nondet_file_printed();
-  __heddle_assume(printed >= -1);
-  return printed;
-}
-
-int dprintf(int descriptor, const char *format, ...) {
-  va_list list;
-  va_start(list, format);
-  int result = vdprintf(descriptor, format, list);
-  va_end(list);
-  return result;
-}
-
 int fputc(int c, struct _IO_FILE *file) {
   struct __heddle_stream *s = __heddle_stream_of(file);
-  if (__heddle_is_output(s))
-    __heddle_print(s->kind, "%c", c);
-  else if (__heddle_fails(s))
+  if (__heddle_is_output(s)) {
+    if (__heddle_print(s->kind, "%c", c) < 0) return __HEDDLE_EOF;
+  } else if (__heddle_fails(s, s->kind != __HEDDLE_STDIN)) {
     return __HEDDLE_EOF;
+  }
   return (unsigned char)c;
 }
 
@@ -125,17 +107,15 @@ int _IO_putc(int c, struct _IO_FILE *file) { return fputc(c, file); }
 int putc_unlocked(int c, struct _IO_FILE *file) { return fputc(c, file); }
 int fputc_unlocked(int c, struct _IO_FILE *file) { return fputc(c, file); }
 
-int putchar(int c) {
-  __heddle_print(__HEDDLE_STDOUT, "%c", c);
-  return (unsigned char)c;
-}
+int putchar(int c) { return __heddle_print(__HEDDLE_STDOUT, "%c", c) < 0 ? __HEDDLE_EOF : (unsigned char)c; }
 
 int putchar_unlocked(int c) { return putchar(c); }
 
 int fputs(const char *s, struct _IO_FILE *file) {
   struct __heddle_stream *stream = __heddle_stream_of(file);
-  if (__heddle_is_output(stream)) return __heddle_print(stream->kind, "%s", s) < 0 ? __HEDDLE_EOF : 1;
-  return __heddle_fails(stream) ? __HEDDLE_EOF : 1;
+  int printed = __heddle_print(stream->kind, "%s", s);
+  if (__heddle_is_output(stream)) return printed < 0 ? __HEDDLE_EOF : 1;
+  return __heddle_fails(stream, stream->kind != __HEDDLE_STDIN) ? __HEDDLE_EOF : 1;
 }
 
 int fputs_unlocked(const char *s, struct _IO_FILE *file) { return fputs(s, file); }
@@ -145,14 +125,12 @@ int puts(const char *s) { return __heddle_print(__HEDDLE_STDOUT, "%s\n", s) < 0 
 size_t fwrite(const void *from, size_t size, size_t count, struct _IO_FILE *file) {
   struct __heddle_stream *s = __heddle_stream_of(file);
   if (size == 0 || count == 0) return 0;
-  if (__heddle_is_output(s)) {
-    __heddle_write(s->kind, from, size * count);
-    return count;
-  }
-  if (!__heddle_fails(s)) return count;
+  __heddle_write(s->kind, from, size * count);
+  if (s->kind == __HEDDLE_STDIN) return __heddle_fails(s, 0) ? 0 : count;
+  if (!__heddle_fails(s, 1)) return count;
   size_t written = __heddle_nondet_file_count();
   __heddle_assume(written < count);
-  return s->kind == __HEDDLE_OPENED ? written : 0;
+  return written;
 }
 
 size_t fwrite_unlocked(const void *from, size_t size, size_t count, struct _IO_FILE *file) {
@@ -160,17 +138,14 @@ size_t fwrite_unlocked(const void *from, size_t size, size_t count, struct _IO_F
 }
 
 void perror(const char *s) {
-  const char *message = strerror(__heddle_errno);
-  if (s && *s)
-    __heddle_print(__HEDDLE_STDERR, "%s: %s\n", s, message);
-  else
-    __heddle_print(__HEDDLE_STDERR, "%s\n", message);
+  if (s && *s) __heddle_print(__HEDDLE_STDERR, "%s: ", s);
+  __heddle_message("%s\n", strerror(__heddle_errno));
 }
 
 int fflush(struct _IO_FILE *file) {
   if (!file) return 0;
   struct __heddle_stream *s = __heddle_stream_of(file);
-  return s->kind == __HEDDLE_OPENED && __heddle_fails(s) ? __HEDDLE_EOF : 0;
+  return s->kind != __HEDDLE_STDIN && __heddle_fails(s, 1) ? __HEDDLE_EOF : 0;
 }
 
 int fflush_unlocked(struct _IO_FILE *file) { return fflush(file); }
@@ -184,10 +159,13 @@ static int __heddle_next_byte(struct __heddle_stream *s) {
     return c;
   }
   if (s->at_end) return __HEDDLE_EOF;
-  if (s->kind != __HEDDLE_STDIN && __heddle_fails(s)) return __HEDDLE_EOF;
+  if (__heddle_is_output(s)) {
+    __heddle_fails(s, 0);
+    return __HEDDLE_EOF;
+  }
   int c = s->kind == __HEDDLE_STDIN ? __heddle_nondet_stdin() : __heddle_nondet_file_byte();
   __heddle_assume(c >= __HEDDLE_EOF && c <= 255);
-  if (c == __HEDDLE_EOF) s->at_end = 1;
+  if (c == __HEDDLE_EOF && !__heddle_fails(s, 1)) s->at_end = 1;
   return c;
 }
 
@@ -214,7 +192,7 @@ char *fgets(char *to, int size, struct _IO_FILE *file) {
   while (n < size - 1) {
     int c = __heddle_next_byte(s);
     if (c == __HEDDLE_EOF) {
-      if (n == 0) return NULL;
+      if (n == 0 || !s->at_end) return NULL;
       break;
     }
     to[n++] = (char)c;
@@ -237,19 +215,49 @@ char *gets(char *to) {
   return to;
 }
 
+static _Bool __heddle_resize_line(char **line, size_t *size, size_t larger) {
+  char *moved = realloc(*line, larger);
+  if (!moved) return 0;
+  *line = moved;
+  *size = larger;
+  return 1;
+}
+
+/* Of an opened file, a line of any length arrives at once. */
+static ptrdiff_t __heddle_read_opened_line(char **line, size_t *size, struct __heddle_stream *s) {
+  size_t n = __heddle_nondet_file_count();
+  __heddle_assume(n < __PTRDIFF_MAX__);
+  if (n == 0) {
+    if (!__heddle_fails(s, 1)) s->at_end = 1;
+    return -1;
+  }
+  if (n < *size) {
+    __heddle_arbitrary_bytes(*line, *size);
+  } else {
+    char *fresh = malloc(n + 1); /* its contents are arbitrary */
+    if (!fresh) return -1;
+    free(*line);
+    *line = fresh;
+    *size = n + 1;
+  }
+  (*line)[n] = 0;
+  return (ptrdiff_t)n;
+}
+
 ptrdiff_t getdelim(char **line, size_t *size, int delimiter, struct _IO_FILE *file) {
   struct __heddle_stream *s = __heddle_stream_of(file);
+  if (!line || !size) {
+    __heddle_errno = __HEDDLE_EINVAL;
+    return -1;
+  }
+  /* as in glibc, there is a line to free even if nothing is read */
+  if ((!*line || *size == 0) && !__heddle_resize_line(line, size, 120)) return -1;
+  if (s->kind >= __HEDDLE_OPENED) return __heddle_read_opened_line(line, size, s);
   size_t n = 0;
-  for (int c = 0; c != delimiter;) {
+  for (int c = delimiter + 1; c != delimiter;) {
     c = __heddle_next_byte(s);
     if (c == __HEDDLE_EOF) break;
-    if (!*line || n + 2 > *size) {
-      size_t larger = *line ? 2 * n + 2 : 120;
-      char *moved = realloc(*line, larger);
-      if (!moved) return -1;
-      *line = moved;
-      *size = larger;
-    }
+    if (n + 2 > *size && !__heddle_resize_line(line, size, 2 * n + 2)) return -1;
     (*line)[n++] = (char)c;
   }
   if (n == 0) return -1;
@@ -265,15 +273,15 @@ ptrdiff_t getline(char **line, size_t *size, struct _IO_FILE *file) {
 static size_t __heddle_read_opened(void *to, size_t size, size_t count, struct __heddle_stream *s) {
   size_t n = __heddle_nondet_file_count();
   __heddle_assume(n <= count);
-  __heddle_arbitrary_bytes(to, n * size);
-  if (n < count && !__heddle_fails(s)) s->at_end = 1;
+  __heddle_arbitrary_bytes(to, count * size); /* engines prefer a length that the program gives */
+  if (n < count && !__heddle_fails(s, 1)) s->at_end = 1;
   return n;
 }
 
 size_t fread(void *to, size_t size, size_t count, struct _IO_FILE *file) {
   struct __heddle_stream *s = __heddle_stream_of(file);
   if (size == 0 || count == 0) return 0;
-  if (s->kind == __HEDDLE_OPENED) return __heddle_read_opened(to, size, count, s);
+  if (s->kind >= __HEDDLE_OPENED) return __heddle_read_opened(to, size, count, s);
   for (size_t i = 0; i < size * count; i++) {
     int c = __heddle_next_byte(s);
     if (c == __HEDDLE_EOF) return i / size;
@@ -288,47 +296,77 @@ size_t fread_unlocked(void *to, size_t size, size_t count, struct _IO_FILE *file
 
 /* Opening, closing and positions */
 
-static struct _IO_FILE *__heddle_open(void) {
-  if (!__heddle_nondet_file_opened()) {
-    __heddle_errno = __HEDDLE_ENOENT;
-    return NULL;
-  }
+static int __heddle_new_number(void) {
+  int number = __heddle_nondet_file_number();
+  __heddle_assume(number >= 0 && number < __INT_MAX__ - __HEDDLE_OPENED);
+  return __HEDDLE_OPENED + number;
+}
+
+static void __heddle_start_stream(struct __heddle_stream *s, int kind, int number) {
+  s->kind = kind;
+  s->number = number;
+  s->pushed_back = __HEDDLE_EOF;
+  s->at_end = s->failed = 0;
+}
+
+static _Bool __heddle_opens(void) {
+  if (__heddle_nondet_file_opened()) return 1;
+  __heddle_errno = __HEDDLE_ENOENT;
+  return 0;
+}
+
+static struct _IO_FILE *__heddle_open(int kind, int number) {
+  if (!__heddle_opens()) return NULL;
   struct __heddle_stream *s = __heddle_allocate(sizeof *s);
-  *s = (struct __heddle_stream){__HEDDLE_OPENED, __HEDDLE_EOF, 0, 0, 1};
+  __heddle_start_stream(s, kind, number);
+  s->allocated = 1;
   return (struct _IO_FILE *)s;
 }
 
 struct _IO_FILE *fopen(const char *name, const char *mode) {
-  (void)name;
-  (void)mode;
-  return __heddle_open();
+  __heddle_read_text(name);
+  __heddle_read_text(mode);
+  return __heddle_open(__HEDDLE_OPENED, __heddle_new_number());
 }
 
 struct _IO_FILE *fopen64(const char *name, const char *mode) { return fopen(name, mode); }
 
 struct _IO_FILE *fdopen(int descriptor, const char *mode) {
-  (void)descriptor;
-  (void)mode;
-  return __heddle_open();
+  __heddle_read_text(mode);
+  return __heddle_open(__HEDDLE_OPENED, descriptor);
 }
 
-struct _IO_FILE *tmpfile(void) { return __heddle_open(); }
+struct _IO_FILE *tmpfile(void) { return __heddle_open(__HEDDLE_OPENED, __heddle_new_number()); }
+struct _IO_FILE *tmpfile64(void) { return tmpfile(); }
+
+struct _IO_FILE *popen(const char *command, const char *mode) {
+  __heddle_read_text(command);
+  __heddle_read_text(mode);
+  return __heddle_open(__HEDDLE_PIPE, __heddle_new_number());
+}
 
 int fclose(struct _IO_FILE *file) {
   struct __heddle_stream *s = __heddle_stream_of(file);
-  if (s->kind != __HEDDLE_OPENED) return 0;
-  int result = __heddle_fails(s) ? __HEDDLE_EOF : 0;
+  int result = __heddle_fails(s, 1) ? __HEDDLE_EOF : 0;
   if (s->allocated) __heddle_deallocate(s);
   return result;
 }
 
+int pclose(struct _IO_FILE *file) {
+  return fclose(file) == __HEDDLE_EOF ? -1 : __heddle_nondet_process_status();
+}
+
 struct _IO_FILE *freopen(const char *name, const char *mode, struct _IO_FILE *file) {
-  (void)name;
-  (void)mode;
-  if (!__heddle_nondet_file_opened()) return NULL;
+  if (name) __heddle_read_text(name);
+  __heddle_read_text(mode);
   struct __heddle_stream *s = __heddle_stream_of(file);
-  *s = (struct __heddle_stream){__HEDDLE_OPENED, __HEDDLE_EOF, 0, 0, s->allocated};
-  return file;
+  int number = s->number;
+  if (__heddle_opens()) {
+    __heddle_start_stream(s, __HEDDLE_OPENED, number);
+    return file;
+  }
+  if (s->allocated) __heddle_deallocate(s);
+  return NULL;
 }
 
 int feof(struct _IO_FILE *file) { return __heddle_stream_of(file)->at_end; }
@@ -341,19 +379,16 @@ void clearerr(struct _IO_FILE *file) {
   s->at_end = s->failed = 0;
 }
 
-int fileno(struct _IO_FILE *file) {
-  struct __heddle_stream *s = __heddle_stream_of(file);
-  if (s->kind != __HEDDLE_OPENED) return s->kind;
-  int number = __heddle_nondet_file_number();
-  __heddle_assume(number >= 0 && number < __INT_MAX__ - __HEDDLE_OPENED);
-  return __HEDDLE_OPENED + number;
-}
+int fileno(struct _IO_FILE *file) { return __heddle_stream_of(file)->number; }
 
 int fseek(struct _IO_FILE *file, long offset, int whence) {
   (void)offset;
   (void)whence;
   struct __heddle_stream *s = __heddle_stream_of(file);
-  if (s->kind != __HEDDLE_OPENED || __heddle_nondet_file_fails()) return -1;
+  if (__heddle_is_output(s) || __heddle_nondet_file_fails()) {
+    __heddle_errno = __HEDDLE_ESPIPE;
+    return -1;
+  }
   s->at_end = 0;
   s->pushed_back = __HEDDLE_EOF;
   return 0;
@@ -362,9 +397,10 @@ int fseek(struct _IO_FILE *file, long offset, int whence) {
 int fseeko(struct _IO_FILE *file, long offset, int whence) { return fseek(file, offset, whence); }
 
 long ftell(struct _IO_FILE *file) {
-  if (__heddle_stream_of(file)->kind != __HEDDLE_OPENED) return -1;
+  (void)__heddle_stream_of(file)->kind;
   long position = __heddle_nondet_file_position();
   __heddle_assume(position >= -1);
+  if (position < 0) __heddle_errno = __HEDDLE_ESPIPE;
   return position;
 }
 
@@ -376,27 +412,11 @@ void rewind(struct _IO_FILE *file) {
 }
 
 int setvbuf(struct _IO_FILE *file, char *buffer, int mode, size_t size) {
-  (void)file;
-  (void)buffer;
-  (void)mode;
-  (void)size;
-  return 0;
-}
-
-void setbuf(struct _IO_FILE *file, char *buffer) {
-  (void)file;
-  (void)buffer;
-}
-
-void setlinebuf(struct _IO_FILE *file) { (void)file; }
-
-int remove(const char *name) {
-  (void)name;
+  (void)__heddle_stream_of(file)->kind;
+  /* what the buffer holds from now on is the library's business */
+  if (buffer && mode != __HEDDLE_UNBUFFERED) __heddle_arbitrary_bytes(buffer, size);
   return __heddle_nondet_file_fails() ? -1 : 0;
 }
 
-int rename(const char *from, const char *to) {
-  (void)from;
-  (void)to;
-  return __heddle_nondet_file_fails() ? -1 : 0;
-}
+void setbuf(struct _IO_FILE *file, char *buffer) { setvbuf(file, buffer, 0, __HEDDLE_BUFSIZ); }
+void setlinebuf(struct _IO_FILE *file) { setvbuf(file, NULL, 1, 0); }

@@ -228,6 +228,31 @@ static const char *const __heddle_error_messages[] = {
     "Numerical result out of range",
 };
 
+/* In the order of their numbers, from 1 on. */
+static const char *const __heddle_signal_names[] = {
+    "Hangup",
+    "Interrupt",
+    "Quit",
+    "Illegal instruction",
+    "Trace/breakpoint trap",
+    "Aborted",
+    "Bus error",
+    "Floating point exception",
+    "Killed",
+    "User defined signal 1",
+    "Segmentation fault",
+    "User defined signal 2",
+    "Broken pipe",
+    "Alarm clock",
+    "Terminated",
+};
+
+char *strsignal(int number) {
+  if (number >= 1 && number <= (int)(sizeof __heddle_signal_names / sizeof *__heddle_signal_names))
+    return (char *)__heddle_signal_names[number - 1];
+  return "Unknown signal";
+}
+
 char *strerror(int error) {
   if (error >= 0 && error < (int)(sizeof __heddle_error_messages / sizeof *__heddle_error_messages))
     return (char *)__heddle_error_messages[error];

@@ -1,5 +1,5 @@
-/* The clock, the process and file descriptors. What the system decides is an input within the range that its
-   documentation promises. */
+/* The clock, the process and file descriptors; dates are in calendar.c, names of files in files.c. What the
+   system decides is an input within the range that its documentation promises. */
 #include "heddle.h"
 
 extern int __heddle_errno;
@@ -13,8 +13,17 @@ unsigned __heddle_nondet_slept(void);
 _Bool __heddle_nondet_system_fails(void);
 _Bool __heddle_nondet_is_terminal(void);
 ptrdiff_t __heddle_nondet_transferred(void);
+size_t __heddle_nondet_missing(void);
 
-enum { __HEDDLE_EBADF = 9, __HEDDLE_EIO = 5, __HEDDLE_ENOENT = 2 };
+enum {
+  __HEDDLE_ENOENT = 2,
+  __HEDDLE_EINTR = 4,
+  __HEDDLE_EIO = 5,
+  __HEDDLE_EBADF = 9,
+  __HEDDLE_EINVAL = 22,
+  __HEDDLE_EMFILE = 24,
+  __HEDDLE_ESPIPE = 29
+};
 
 /* Any number in a range; an input of zero stands for the lowest. */
 static int __heddle_number_between(int lowest, int highest) {
@@ -31,16 +40,24 @@ struct timeval {
 struct timespec {
   long tv_sec, tv_nsec;
 };
-struct tm {
-  int tm_sec, tm_min, tm_hour, tm_mday, tm_mon, tm_year, tm_wday, tm_yday, tm_isdst;
-  long tm_gmtoff;
-  const char *tm_zone;
-};
+
+/* -1: it is not available. */
+static long __heddle_now_or_never(void) {
+  long now = __heddle_nondet_time();
+  __heddle_assume(now >= -1);
+  return now;
+}
 
 static long __heddle_now(void) {
   long now = __heddle_nondet_time();
   __heddle_assume(now >= 0);
   return now;
+}
+
+static int __heddle_success_or_failure(int error) {
+  if (!__heddle_nondet_system_fails()) return 0;
+  __heddle_errno = error;
+  return -1;
 }
 
 static long __heddle_fraction(long limit) {
@@ -50,61 +67,41 @@ static long __heddle_fraction(long limit) {
 }
 
 long time(long *result) {
-  long now = __heddle_now();
+  long now = __heddle_now_or_never();
   if (result) *result = now;
   return now;
 }
 
-long clock(void) { return __heddle_now(); }
+long clock(void) { return __heddle_now_or_never(); }
 double difftime(long end, long start) { return (double)end - (double)start; }
 
 int gettimeofday(struct timeval *time, void *zone) {
-  (void)zone;
   if (time) *time = (struct timeval){__heddle_now(), __heddle_fraction(1000000)};
+  if (zone) __heddle_arbitrary_bytes(zone, 2 * sizeof(int));
   return 0;
 }
 
+/* No clock has negative numbers, but not all numbers have a clock. */
 int clock_gettime(int clock, struct timespec *time) {
-  (void)clock;
+  if (clock < 0 || __heddle_success_or_failure(__HEDDLE_EINVAL) < 0) {
+    __heddle_errno = __HEDDLE_EINVAL;
+    return -1;
+  }
   *time = (struct timespec){__heddle_now(), __heddle_fraction(1000000000)};
   return 0;
 }
 
-static struct tm __heddle_tm;
-
-/* The calendar is not computed: any date may be the one that belongs to the time. */
-static struct tm *__heddle_any_date(struct tm *to) {
-  to->tm_sec = __heddle_number_between(0, 60);
-  to->tm_min = __heddle_number_between(0, 59);
-  to->tm_hour = __heddle_number_between(0, 23);
-  to->tm_mday = __heddle_number_between(1, 31);
-  to->tm_mon = __heddle_number_between(0, 11);
-  to->tm_year = __heddle_number_between(-1900, 8099);
-  to->tm_wday = __heddle_number_between(0, 6);
-  to->tm_yday = __heddle_number_between(0, 365);
-  to->tm_isdst = __heddle_number_between(0, 1);
-  to->tm_gmtoff = __heddle_number_between(-86400, 86400);
-  to->tm_zone = "UTC";
-  return to;
+int clock_getres(int clock, struct timespec *resolution) {
+  (void)clock;
+  if (__heddle_success_or_failure(__HEDDLE_EINVAL) < 0) return -1;
+  if (resolution) *resolution = (struct timespec){0, __heddle_fraction(1000000000)};
+  return 0;
 }
 
-struct tm *localtime(const long *time) {
-  (void)time;
-  return __heddle_any_date(&__heddle_tm);
-}
-
-struct tm *gmtime(const long *time) { return localtime(time); }
-
-struct tm *localtime_r(const long *time, struct tm *to) {
-  (void)time;
-  return __heddle_any_date(to);
-}
-
-struct tm *gmtime_r(const long *time, struct tm *to) { return localtime_r(time, to); }
-
-long mktime(struct tm *date) {
-  (void)date;
-  return __heddle_nondet_time();
+int timespec_get(struct timespec *time, int base) {
+  if (base != 1 || __heddle_success_or_failure(__HEDDLE_EINVAL) < 0) return 0;
+  *time = (struct timespec){__heddle_now(), __heddle_fraction(1000000000)};
+  return base;
 }
 
 unsigned sleep(unsigned seconds) {
@@ -113,33 +110,50 @@ unsigned sleep(unsigned seconds) {
   return left;
 }
 
-static int __heddle_success_or_failure(int error) {
-  if (!__heddle_nondet_system_fails()) return 0;
-  __heddle_errno = error;
-  return -1;
-}
-
 int usleep(unsigned microseconds) {
   (void)microseconds;
-  return __heddle_success_or_failure(__HEDDLE_EIO);
+  return __heddle_success_or_failure(__HEDDLE_EINTR);
 }
 
+/* A signal interrupts it; then it says how much time is left, which is no more than there was. */
 int nanosleep(const struct timespec *time, struct timespec *left) {
-  (void)time;
-  (void)left;
-  return __heddle_success_or_failure(__HEDDLE_EIO);
+  struct timespec wanted = *time;
+  if (wanted.tv_sec < 0 || wanted.tv_nsec < 0 || wanted.tv_nsec > 999999999) {
+    __heddle_errno = __HEDDLE_EINVAL;
+    return -1;
+  }
+  if (__heddle_success_or_failure(__HEDDLE_EINTR) == 0) return 0;
+  if (left) {
+    long seconds = __heddle_now();
+    __heddle_assume(seconds <= wanted.tv_sec);
+    *left = (struct timespec){seconds, __heddle_fraction(1000000000)};
+  }
+  return -1;
 }
 
 /* Process */
 
 static int __heddle_identifier(int lowest) { return __heddle_number_between(lowest, __INT_MAX__); }
 
-int getpid(void) { return __heddle_identifier(1); }
-int getppid(void) { return __heddle_identifier(0); }
-unsigned getuid(void) { return (unsigned)__heddle_identifier(0); }
-unsigned geteuid(void) { return (unsigned)__heddle_identifier(0); }
-unsigned getgid(void) { return (unsigned)__heddle_identifier(0); }
-unsigned getegid(void) { return (unsigned)__heddle_identifier(0); }
+/* The same number whenever it is asked for; zero is none. */
+static unsigned __heddle_kept_identifier(unsigned *kept) {
+  if (*kept == 0) *kept = (unsigned)__heddle_identifier(0) + 1u;
+  return *kept - 1;
+}
+
+static unsigned __heddle_process, __heddle_user, __heddle_effective_user, __heddle_group,
+    __heddle_effective_group;
+
+int getpid(void) {
+  if (__heddle_process == 0) __heddle_process = (unsigned)__heddle_identifier(1);
+  return (int)__heddle_process;
+}
+
+int getppid(void) { return __heddle_identifier(0); } /* the parent may end */
+unsigned getuid(void) { return __heddle_kept_identifier(&__heddle_user); }
+unsigned geteuid(void) { return __heddle_kept_identifier(&__heddle_effective_user); }
+unsigned getgid(void) { return __heddle_kept_identifier(&__heddle_group); }
+unsigned getegid(void) { return __heddle_kept_identifier(&__heddle_effective_group); }
 
 /* File descriptors */
 
@@ -157,31 +171,36 @@ static ptrdiff_t __heddle_read_stdin(char *to, size_t n) {
   return (ptrdiff_t)n;
 }
 
+/* Fewer bytes than wanted may be there, but one at least unless the input has ended. */
+static size_t __heddle_part_of(size_t n) {
+  size_t missing = __heddle_nondet_missing();
+  __heddle_assume(missing == 0 || missing < n);
+  return n - missing;
+}
+
 ptrdiff_t read(int descriptor, void *to, size_t n) {
-  if (descriptor == 0) return __heddle_read_stdin(to, n);
+  if (descriptor == 0) {
+    if (__heddle_success_or_failure(__HEDDLE_EINTR) < 0) return -1;
+    return __heddle_read_stdin(to, __heddle_part_of(n));
+  }
   ptrdiff_t count = __heddle_nondet_transferred();
   __heddle_assume(count >= -1 && (count < 0 || (size_t)count <= n));
   if (count < 0)
     __heddle_errno = __HEDDLE_EIO;
   else
-    __heddle_arbitrary_bytes(to, (size_t)count);
+    __heddle_arbitrary_bytes(to, n); /* engines prefer a length that the program gives */
   return count;
 }
 
 ptrdiff_t write(int descriptor, const void *from, size_t n) {
-  if (descriptor == 1 || descriptor == 2) {
-    __heddle_write(descriptor, from, n);
-    return (ptrdiff_t)n;
-  }
-  ptrdiff_t count = __heddle_nondet_transferred();
-  __heddle_assume(count >= -1 && (count < 0 || (size_t)count <= n));
-  if (count < 0) __heddle_errno = __HEDDLE_EBADF;
-  return count;
+  __heddle_write(descriptor == 1 || descriptor == 2 ? descriptor : 3, from, n);
+  if (__heddle_success_or_failure(__HEDDLE_EBADF) < 0) return -1;
+  return (ptrdiff_t)__heddle_part_of(n);
 }
 
 int open(const char *name, int flags, ...) {
-  (void)name;
   (void)flags;
+  __heddle_read_text(name);
   if (__heddle_success_or_failure(__HEDDLE_ENOENT) < 0) return -1;
   return __heddle_identifier(3);
 }
@@ -201,17 +220,68 @@ long lseek(int descriptor, long offset, int whence) {
   (void)descriptor;
   (void)offset;
   (void)whence;
-  if (__heddle_success_or_failure(__HEDDLE_EBADF) < 0) return -1;
+  if (__heddle_success_or_failure(__HEDDLE_ESPIPE) < 0) return -1;
   return __heddle_now();
 }
 
-int unlink(const char *name) {
-  (void)name;
-  return __heddle_success_or_failure(__HEDDLE_ENOENT);
+int dup(int descriptor) {
+  (void)descriptor;
+  if (__heddle_success_or_failure(__HEDDLE_EBADF) < 0) return -1;
+  return __heddle_identifier(0);
 }
 
-int access(const char *name, int mode) {
-  (void)name;
-  (void)mode;
-  return __heddle_success_or_failure(__HEDDLE_ENOENT);
+int dup2(int from, int to) {
+  (void)from;
+  if (to < 0 || __heddle_success_or_failure(__HEDDLE_EBADF) < 0) {
+    __heddle_errno = __HEDDLE_EBADF;
+    return -1;
+  }
+  return to;
+}
+
+int pipe(int ends[2]) {
+  if (__heddle_success_or_failure(__HEDDLE_EMFILE) < 0) return -1;
+  ends[0] = __heddle_identifier(0);
+  ends[1] = __heddle_identifier(0);
+  __heddle_assume(ends[0] != ends[1]);
+  return 0;
+}
+
+int fsync(int descriptor) {
+  (void)descriptor;
+  return __heddle_success_or_failure(__HEDDLE_EIO);
+}
+
+int ftruncate(int descriptor, long length) {
+  (void)descriptor;
+  (void)length;
+  return __heddle_success_or_failure(__HEDDLE_EINVAL);
+}
+
+/* Waiting for descriptors: which of them are ready is not known. */
+
+struct pollfd {
+  int fd;
+  short events, revents;
+};
+
+int poll(struct pollfd *waiting, unsigned long count, int timeout) {
+  (void)timeout;
+  if (__heddle_success_or_failure(__HEDDLE_EINTR) < 0) return -1;
+  size_t ready = __heddle_nondet_missing();
+  __heddle_assume(ready <= count && ready <= __INT_MAX__);
+  for (unsigned long i = 0; i < count; i++) __heddle_arbitrary_bytes(&waiting[i].revents, sizeof(short));
+  return (int)ready;
+}
+
+enum { __HEDDLE_SET_BYTES = 128 };
+
+int select(int count, void *reading, void *writing, void *failing, struct timeval *timeout) {
+  if (timeout) __heddle_read(timeout, sizeof *timeout);
+  if (count < 0 || __heddle_success_or_failure(__HEDDLE_EINTR) < 0) return -1;
+  if (reading) __heddle_arbitrary_bytes(reading, __HEDDLE_SET_BYTES);
+  if (writing) __heddle_arbitrary_bytes(writing, __HEDDLE_SET_BYTES);
+  if (failing) __heddle_arbitrary_bytes(failing, __HEDDLE_SET_BYTES);
+  if (timeout) __heddle_arbitrary_bytes(timeout, sizeof *timeout);
+  return __heddle_number_between(0, count < __INT_MAX__ / 3 ? 3 * count : __INT_MAX__);
 }

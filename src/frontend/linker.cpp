@@ -2,6 +2,8 @@
 
 #include <clang/AST/Decl.h>
 
+#include <algorithm>
+
 #include "frontend/unit.h"
 #include "support/check.h"
 #include "support/embedded_files.h"
@@ -21,6 +23,26 @@ bool mentions(std::string_view text, std::string_view name) {
     if (starts && (end == text.size() || !is_word(text[end]))) return true;
   }
   return false;
+}
+
+// What an OUTPUT accesses can be shown by functions of models/output.c. They come along with it: who weaves
+// cannot link.
+constexpr const char* kShowsAccesses = "__heddle_read_arguments";
+
+bool has_formatted_output(const ir::Function& function) {
+  return std::ranges::any_of(function.body, [](const ir::Instruction& instruction) {
+    return instruction.op == Op::Output && instruction.variant != ir::Variant::Bytes;
+  });
+}
+
+// Whether a function that the program declares may be the library's of the same name. With other parameters
+// it is one of the program's own, in a file that is not here.
+bool may_be_library(TypeRef declared, TypeRef defined) {
+  if (declared->is_variadic() && declared->parameters().empty()) return true;  // parameters are not said
+  return declared->is_variadic() == defined->is_variadic() &&
+         std::ranges::equal(declared->parameters(), defined->parameters(), [](TypeRef one, TypeRef other) {
+           return one->is_pointer() == other->is_pointer();
+         });
 }
 
 }  // namespace
@@ -83,9 +105,11 @@ std::map<std::string, Linker::Definition>::iterator Linker::find_definition(cons
 const ir::Symbol* Linker::require_function(const std::string& name, TypeRef type) {
   if (requested_.insert(name).second) {
     auto found = find_definition(name);
-    if (found != definitions_.end()) {
-      if (found->second.function != nullptr)
-        type = found->second.unit->function_type(*found->second.function);
+    TypeRef defined = found != definitions_.end() && found->second.function != nullptr
+                          ? found->second.unit->function_type(*found->second.function)
+                          : type;
+    if (found != definitions_.end() && (!found->second.unit->is_model() || may_be_library(type, defined))) {
+      type = defined;
       pending_.push_back(name);
     } else {
       unresolved_.push_back(name);
@@ -171,10 +195,13 @@ void Linker::drain() {
     Definition& definition = definitions_.at(name);
     if (definition.is_lowered) continue;
     definition.is_lowered = true;
-    if (definition.function != nullptr)
+    if (definition.function != nullptr) {
       definition.unit->lower_function(*definition.function, name);
-    else
+      if (definition.unit->is_model() && has_formatted_output(*program_.find_function(name)))
+        require_function(kShowsAccesses, program_.store().function(program_.store().void_type(), {}, true));
+    } else {
       definition.unit->lower_variable(*definition.variable, *program_.find_symbol(name));
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 #include "instrument/format_strings.h"
 
 #include <algorithm>
+#include <array>
 
 namespace heddle::instrument {
 
@@ -11,35 +12,102 @@ using ir::Op;
 
 namespace {
 
-// Conversions that read or write through a pointer.
-bool has_pointer_conversion(const std::string& text) {
-  for (size_t at = text.find('%'); at != std::string::npos; at = text.find('%', at + 1)) {
-    const size_t letter = text.find_first_not_of("-+ #'0123456789.*$hlqjztL", at + 1);
-    if (letter == std::string::npos) return false;
-    if (std::string_view("snSC").find(text[letter]) != std::string_view::npos) return true;
-    at = letter;  // also "%%"
-  }
-  return false;
+constexpr auto kPrinters = std::to_array<Printer>({
+    {"printf", 0, false},         {"fprintf", 1, false},     {"dprintf", 1, false},
+    {"vprintf", 0, true},         {"vfprintf", 1, true},     {"vdprintf", 1, true},
+    {"err", 1, false, true},      {"errx", 1, false, true},  {"warn", 0, false, true},
+    {"warnx", 0, false, true},    {"verr", 1, true, true},   {"verrx", 1, true, true},
+    {"vwarn", 0, true, true},     {"vwarnx", 0, true, true}, {"error", 2, false},
+    {"error_at_line", 4, false},  {"syslog", 1, false},      {"vsyslog", 1, true},
+    {"__heddle_print", 1, false},
+});
+
+bool contains(std::string_view letters, char c) {
+  return letters.find(c) != std::string_view::npos;
 }
 
-bool has_plain_output(const ir::Function& function) {
-  return std::ranges::any_of(function.body, [](const Instruction& instruction) {
-    return instruction.op == Op::Output && instruction.variant != ir::Variant::Bytes;
-  });
+bool is_null(ExprRef e) {
+  while (e->is(Kind::Cast)) e = e->operand(0);
+  return e->is(Kind::Constant) && e->has_small_value() && e->small_value() == 0;
 }
+
+// Walks a format and collects the arguments that it takes.
+class FormatWalk {
+ public:
+  explicit FormatWalk(std::string_view format) : rest_(format) {}
+
+  std::optional<std::vector<FormatArgument>> run() {
+    for (size_t at = rest_.find('%'); at != std::string_view::npos; at = rest_.find('%')) {
+      rest_.remove_prefix(at + 1);
+      if (!conversion()) return std::nullopt;
+    }
+    return std::move(arguments_);
+  }
+
+ private:
+  char peek() const { return rest_.empty() ? '\0' : rest_.front(); }
+
+  bool accept(std::string_view letters) {
+    if (rest_.empty() || !contains(letters, rest_.front())) return false;
+    rest_.remove_prefix(1);
+    return true;
+  }
+
+  // A number that stands in the format or, as '*', among the arguments.
+  int64_t number() {
+    if (accept("*")) {
+      arguments_.emplace_back();
+      return FormatArgument::kByArgument;
+    }
+    constexpr int64_t kMost = INT32_MAX;
+    int64_t value = 0;
+    for (; contains("0123456789", peek()) && !rest_.empty(); rest_.remove_prefix(1))
+      value = std::min(value * 10 + (peek() - '0'), kMost);
+    return value;
+  }
+
+  bool conversion() {
+    while (accept("-+ #0'")) {
+    }
+    number();
+    FormatArgument argument;
+    if (accept(".")) argument.precision = number();
+    const bool is_long = peek() == 'l';
+    while (accept("hlqjztL")) {
+    }
+    if (rest_.empty()) return false;
+    const char letter = rest_.front();
+    rest_.remove_prefix(1);
+    if (letter == '%' || letter == 'm') return true;
+    if (letter == 's' || letter == 'S') {
+      argument.use = is_long || letter == 'S' ? ArgumentUse::WideString : ArgumentUse::String;
+    } else if (letter == 'n') {
+      argument.use = ArgumentUse::Count;
+    } else if (!contains("diouxXeEfFgGaAcCp", letter)) {
+      return false;
+    }
+    arguments_.push_back(argument);
+    return true;
+  }
+
+  std::string_view rest_;
+  std::vector<FormatArgument> arguments_;
+};
 
 }  // namespace
 
+std::optional<std::vector<FormatArgument>> arguments_of_format(std::string_view format) {
+  return FormatWalk(format.substr(0, format.find('\0'))).run();
+}
+
 FormatStrings::FormatStrings(const ir::Program& program) : program_(program) {
-  for (const ir::Function& function : program.functions()) {
-    if (function.is_model && has_plain_output(function)) printers_.insert(*function.name);
+  for (const ir::Function& function : program.functions())
     for (const Instruction& instruction : function.body)
       if (instruction.op == Op::Assign && instruction.place()->is(Kind::Symbol) &&
           instruction.value()->is(Kind::String))
         if (const ir::Symbol* symbol = program.find_symbol(instruction.place()->text());
             symbol != nullptr && symbol->is_constant)
           literals_[*symbol->name] = instruction.value()->text();
-  }
 }
 
 const std::string* FormatStrings::literal(ExprRef pointer) const {
@@ -56,18 +124,61 @@ const std::string* FormatStrings::literal(ExprRef pointer) const {
   return found == literals_.end() ? nullptr : &found->second;
 }
 
-bool FormatStrings::may_access(const Instruction& call) const {
-  if (!call.function()->is(Kind::Symbol) || !printers_.contains(call.function()->text())) return false;
+const Printer* FormatStrings::printer_of(const Instruction& call) const {
+  if (!call.function()->is(Kind::Symbol)) return nullptr;
+  const auto* found = std::ranges::find(kPrinters, call.function()->text(), &Printer::name);
+  if (found == kPrinters.end() || found->format >= call.argument_count()) return nullptr;
   const ir::Function* function = program_.find_function(call.function()->text());
-  if (function == nullptr || function->va_area == nullptr) return true;
-  // The format is the last parameter that has a name.
-  const size_t parameters = function->type->parameters().size();
-  if (parameters == 0 || parameters > call.argument_count()) return true;
-  const std::string* format = literal(call.argument(parameters - 1));
-  if (format == nullptr) return true;
-  if (!has_pointer_conversion(*format)) return false;
-  for (size_t i = parameters; i < call.argument_count(); ++i)
-    if (call.argument(i)->type()->is_pointer() && literal(call.argument(i)) == nullptr) return true;
+  return function != nullptr && function->is_model ? found : nullptr;
+}
+
+bool FormatStrings::has_counts() const {
+  return std::ranges::any_of(literals_, [](const auto& entry) {
+    const auto arguments = arguments_of_format(entry.second);
+    // What is no format as a whole may be one from somewhere inside on.
+    if (!arguments) return entry.second.find("n") != std::string::npos;
+    return std::ranges::find(*arguments, ArgumentUse::Count, &FormatArgument::use) != arguments->end();
+  });
+}
+
+bool FormatStrings::is_printer(ExprRef function) const {
+  if (!function->is(Kind::Symbol) ||
+      std::ranges::find(kPrinters, function->text(), &Printer::name) == kPrinters.end())
+    return false;
+  const ir::Function* found = program_.find_function(function->text());
+  return found != nullptr && found->is_model;
+}
+
+bool FormatStrings::takes_address_of_printer() const {
+  if (takes_address_) return *takes_address_;
+  takes_address_ = false;
+  for (const ir::Function& function : program_.functions())
+    for (const Instruction& instruction : function.body)
+      for (ExprRef operand : instruction.operands)
+        if (operand != nullptr)
+          expr::for_each_subexpression(operand, [&](ExprRef e) {
+            if (e->is(Kind::AddressOf) && is_printer(e->operand(0))) takes_address_ = true;
+          });
+  return *takes_address_;
+}
+
+bool FormatStrings::may_access(const Instruction& call) const {
+  if (call.function()->is(Kind::Deref)) {
+    const expr::TypeRef type = call.function()->type();
+    return type->is_function() && !type->parameters().empty() && takes_address_of_printer();
+  }
+  const Printer* printer = printer_of(call);
+  if (printer == nullptr || (printer->is_optional && is_null(call.argument(printer->format)))) return false;
+  const std::string* format = literal(call.argument(printer->format));
+  if (format == nullptr || printer->takes_list) return true;
+  const auto arguments = arguments_of_format(*format);
+  if (!arguments || arguments->size() > call.argument_count() - printer->format - 1) return true;
+  for (size_t i = 0; i < arguments->size(); ++i) {
+    const FormatArgument& one = (*arguments)[i];
+    if (one.use == ArgumentUse::Number) continue;
+    if (one.use != ArgumentUse::String || literal(call.argument(printer->format + 1 + i)) == nullptr)
+      return true;
+  }
   return false;
 }
 

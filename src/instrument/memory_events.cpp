@@ -6,6 +6,7 @@
 #include <set>
 
 #include "instrument/indirect_calls.h"
+#include "instrument/output_accesses.h"
 
 namespace heddle::instrument {
 
@@ -112,7 +113,8 @@ class Collector {
   void note_unchecked(const Instruction& call) {
     if (!wish_.accesses || function_.is_model) return;
     auto note = [&](const char* what) { refusals_.push_back({kNone, call.range, what}); };
-    if (formats_.may_access(call)) note("what formatted output reads is not checked");
+    if (formats_.may_access(call) && !has_shown_accesses(function_, current_))
+      note("what formatted output reads is not checked");
     // The place is found after the call, when no check before it can know it.
     if (call.place() != nullptr && !call.place()->is(Kind::Symbol))
       note("where the result of a call is stored is not checked");

@@ -367,11 +367,12 @@ int64_t Printer::output(const OutputInfo& info) {
     const uint64_t bytes = state_.registers[info.format];
     if (count == 0) return 0;
     if (!state_.memory.is_accessible(bytes, count)) fail_access(state_, bytes, count, false);
+    const uint64_t stream = state_.registers[info.stream];
+    if (stream == 0) return 0;  // they go nowhere
     if (state_.check && std::any_of(state_.memory.shadow_at(bytes), state_.memory.shadow_at(bytes) + count,
                                     [](uint8_t s) { return s != 0; }))
       fail_undefined(state_, DefinedUse::Output);
-    write(state_.registers[info.stream],
-          std::string(reinterpret_cast<const char*>(state_.memory.at(bytes)), count));
+    write(stream, std::string(reinterpret_cast<const char*>(state_.memory.at(bytes)), count));
     return static_cast<int64_t>(count);
   }
   const std::string text =

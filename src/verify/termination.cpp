@@ -4,6 +4,7 @@
 #include <set>
 #include <vector>
 
+#include "analysis/analyses.h"
 #include "instrument/show_plan.h"
 #include "verify/strategies.h"
 
@@ -36,6 +37,31 @@ bool let_errors_return(ir::Program& program) {
     function->body.assign(1, std::move(back));
   }
   return found;
+}
+
+// Whether a function that `exit` calls may have it call another one. That is a loop of the library's, in
+// which no state is compared; all its others end if the functions that they call do.
+bool may_exit_for_ever(ir::Program& program) {
+  std::set<uint32_t> registering;
+  analysis::Analyses analyses(program);
+  for (const char* name : {"atexit", "on_exit", "at_quick_exit"})
+    if (const ir::Function* function = program.find_function(name); function != nullptr && function->is_model)
+      registering.insert(analyses.numbering().number_of(*function));
+  if (registering.empty()) return false;
+  const analysis::CallGraph& calls = analyses.calls();
+  std::set<uint32_t> reached;
+  std::vector<uint32_t> pending;
+  for (const char* name : {"exit", "quick_exit"})
+    if (const ir::Function* function = program.find_function(name); function != nullptr && function->is_model)
+      pending.push_back(analyses.numbering().number_of(*function));
+  while (!pending.empty()) {
+    const uint32_t function = pending.back();
+    pending.pop_back();
+    if (registering.contains(function)) return true;
+    for (const uint32_t callee : calls.callees(function))
+      if (reached.insert(callee).second) pending.push_back(callee);
+  }
+  return false;
 }
 
 // Properties about states that must not be met again. An alarm counts only if the state that repeats is
@@ -246,7 +272,11 @@ class Termination {
 }  // namespace
 
 Result decide_termination(Woven& woven, Inquiry& inquiry) {
-  return Termination(woven, inquiry).decide();
+  const bool may_never_exit = may_exit_for_ever(woven.program);
+  Result result = Termination(woven, inquiry).decide();
+  if (result.verdict == Verdict::True && may_never_exit)
+    return unknown(Reason::NotChecked, "functions that exit calls may register others, for ever");
+  return result;
 }
 
 }  // namespace heddle::verify

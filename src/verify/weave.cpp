@@ -4,8 +4,10 @@
 
 #include "engines/queries.h"
 #include "instrument/make_plan.h"
+#include "instrument/output_accesses.h"
 #include "instrument/write_goto.h"
 #include "ir/check.h"
+#include "spec/memory_model.h"
 #include "support/check.h"
 
 namespace heddle::verify {
@@ -23,6 +25,12 @@ void check_woven([[maybe_unused]] const ir::Program& program) {
 std::vector<std::string> names_of_checks(const spec::Specification& specification) {
   const std::set<std::string> names = spec::properties(specification);
   return {names.begin(), names.end()};
+}
+
+bool watches_accesses(const spec::Specification& specification) {
+  return std::ranges::any_of(specification.automata, [](const spec::Automaton& automaton) {
+    return spec::has_pattern(automaton, spec::PatternKind::Access);
+  });
 }
 
 // What a failing `assert` of C calls, and what its condition is called where a program has it as an ASSERT.
@@ -56,6 +64,7 @@ instrument::Plan make_plan(ir::Program& program, spec::Specification specificati
 
 Woven weave(const ir::Program& program, Property property, bool keeps_unwoven) {
   Woven woven{std::move(property), program.clone(), {}, {}, std::nullopt};
+  instrument::show_output_accesses(woven.program, watches_accesses(woven.property.specification));
   woven.plan = make_plan(woven.program, woven.property.specification);
   if (keeps_unwoven || woven.property.goal == spec::Goal::Termination ||
       woven.property.goal == spec::Goal::DefinedBehaviour)

@@ -77,11 +77,11 @@ int __heddle_output(int stream, const char *format, void *args) {
 #else
   *(void **)&list = args;
 #endif
-  return vdprintf(stream, format, list);
+  return stream == 1 || stream == 2 ? vdprintf(stream, format, list) : vsnprintf(NULL, 0, format, list);
 }
 
 void __heddle_write(int stream, const void *bytes, size_t n) {
-  if (write(stream, bytes, n) != (ssize_t)n) abort();
+  if ((stream == 1 || stream == 2) && write(stream, bytes, n) != (ssize_t)n) abort();
 }
 
 // Inputs. Standard input is the real one; the others are zero, except where no fact about an elementary
@@ -120,7 +120,19 @@ _Bool __heddle_nondet_file_opened(void) { return 1; }
 size_t __heddle_nondet_file_count(void) { return 0; }
 long __heddle_nondet_file_position(void) { return 0; }
 int __heddle_nondet_file_number(void) { return 3; }
-int __heddle_nondet_file_printed(void) { return 0; }
+int __heddle_nondet_process_status(void) { return 0; }
+size_t __heddle_nondet_printed(void) { return 0; }
+_Bool __heddle_nondet_directory_entry(void) { return 0; }
+size_t __heddle_nondet_name_length(void) { return 0; }
+size_t __heddle_nondet_text_length(void) { return 0; }
+size_t __heddle_nondet_missing(void) { return 0; }
+unsigned __heddle_nondet_address_word(void) { return 0; }
+int __heddle_nondet_address_error(void) { return 0; }
+_Bool __heddle_nondet_another_address(void) { return 0; }
+int __heddle_nondet_zone(void) { return 0; }
+int __heddle_nondet_shift(void) { return 0; }
+_Bool __heddle_nondet_daylight(void) { return 0; }
+_Bool __heddle_nondet_signal_delivered(void) { return 0; }
 float __heddle_nondet_mathf(void) { return 1; }
 double __heddle_nondet_math(void) { return 1; }
 long double __heddle_nondet_mathl(void) { return 1; }

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 #include <wchar.h>
 
 #define MODEL(name) extern __typeof__(name) model_##name
@@ -417,8 +418,7 @@ static void test_text_output(void) {
     random_text(text, below(20), "ab%\xff");
     size_t size = random_size();
     random_format(format, "", "s", 25);
-    const char *string = below(20) ? text : NULL;
-    PRINT(size, format, string);
+    PRINT(size, format, text);
     random_format(format, "", "c", 3);
     int c = below(256);
     PRINT(size, format, c);
@@ -651,7 +651,91 @@ static void test_allocation(void) {
   }
 }
 
+static void test_scanf_ends(void) {
+  section = "sscanf of incomplete numbers";
+  static const char *const texts[] = {"0X",    "0x",   "0xg", "0x.", "0x1p", "1e", "1e+",
+                                      "0x1p+", "infi", "nan", "+",   "-.",   ".",  "5000000000"};
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    float f = 9, g = 9;
+    int m = 0, n = 0, p = 9, q = 9;
+    int a = model_sscanf(texts[i], "%f%n", &f, &m), b = sscanf(texts[i], "%f%n", &g, &n);
+    CHECK(a == b && m == n && !memcmp(&f, &g, sizeof f), "%f", "\"%s\": %d instead of %d", texts[i], a, b);
+    a = model_sscanf(texts[i], "%i", &p), b = sscanf(texts[i], "%i", &q);
+    CHECK(a == b && p == q, "%i", "\"%s\": %d, %d instead of %d, %d", texts[i], a, p, b, q);
+  }
+}
+
+MODEL(gmtime_r);
+MODEL(timegm);
+
+static _Bool same_date(const struct tm *a, const struct tm *b) {
+  return a->tm_sec == b->tm_sec && a->tm_min == b->tm_min && a->tm_hour == b->tm_hour &&
+         a->tm_mday == b->tm_mday && a->tm_mon == b->tm_mon && a->tm_year == b->tm_year &&
+         a->tm_wday == b->tm_wday && a->tm_yday == b->tm_yday && a->tm_isdst == b->tm_isdst;
+}
+
+static void test_calendar(void) {
+  section = "calendar";
+  for (int i = 0; i < 20000; i++) {
+    // Days around the ends of years are the hard ones.
+    time_t time = i < 10000 ? (time_t)(next() >> (sizeof(time_t) == 8 ? below(40) + 8 : 32))
+                            : (time_t)(i - 15000) * 86400;
+    if (i % 3 == 0) time = -time;
+    struct tm a = {0}, b = {0};
+    struct tm *p = gmtime_r(&time, &a), *q = model_gmtime_r(&time, &b);
+    CHECK(!p == !q && (!p || same_date(&a, &b)), "gmtime", "%lld", (long long)time);
+  }
+  for (int i = 0; i < 20000; i++) {
+    struct tm a = {.tm_sec = below(4000) - 2000,
+                   .tm_min = below(4000) - 2000,
+                   .tm_hour = below(400) - 200,
+                   .tm_mday = below(800) - 400,
+                   .tm_mon = below(80) - 40,
+                   .tm_year = below(60) + 75},
+              b = a;
+    time_t s = timegm(&a), t = model_timegm(&b);
+    CHECK(s == t && same_date(&a, &b), "timegm", "%lld %lld", (long long)s, (long long)t);
+  }
+}
+
+MODEL(wcslen);
+MODEL(wcscmp);
+MODEL(wcsncmp);
+MODEL(mbstowcs);
+MODEL(wcstombs);
+wchar_t *model_wcschr(const wchar_t *, wchar_t), *model_wcsstr(const wchar_t *, const wchar_t *);
+
+static void test_wide(void) {
+  section = "wide characters";
+  for (int i = 0; i < 5000; i++) {
+    char text[2][24], back[2][32];
+    wchar_t wide[2][32], model[2][32];
+    for (int k = 0; k < 2; k++) {
+      random_text(text[k], below(10), i % 7 ? "ab" : "ab\xe4");
+      size_t size = (size_t)below(12);
+      wmemset(wide[k], L'#', 32);
+      wmemset(model[k], L'#', 32);
+      size_t n = mbstowcs(wide[k], text[k], size), m = model_mbstowcs(model[k], text[k], size);
+      CHECK(n == m && (n == (size_t)-1 || wmemcmp(wide[k], model[k], 32) == 0), "mbstowcs", "%s %d", text[k],
+            (int)size);
+      if (mbstowcs(wide[k], text[k], 32) == (size_t)-1) wcscpy(wide[k], L"a\xe4");
+      memset(back, '#', sizeof back);
+      n = wcstombs(back[0], wide[k], size), m = model_wcstombs(back[1], wide[k], size);
+      CHECK(n == m && (n == (size_t)-1 || memcmp(back[0], back[1], 32) == 0), "wcstombs", "%s %d", text[k],
+            (int)size);
+    }
+    CHECK(wcslen(wide[0]) == model_wcslen(wide[0]), "wcslen", "%s", text[0]);
+    CHECK(sign(wcscmp(wide[0], wide[1])) == sign(model_wcscmp(wide[0], wide[1])), "wcscmp", "%s", text[0]);
+    CHECK(sign(wcsncmp(wide[0], wide[1], 3)) == sign(model_wcsncmp(wide[0], wide[1], 3)), "wcsncmp", "%s",
+          text[0]);
+    CHECK(wcschr(wide[0], L'b') == model_wcschr(wide[0], L'b'), "wcschr", "%s", text[0]);
+    CHECK(wcsstr(wide[0], wide[1]) == model_wcsstr(wide[0], wide[1]), "wcsstr", "%s %s", text[0], text[1]);
+  }
+}
+
 int main(void) {
+  test_calendar();
+  test_wide();
   test_strings();
   test_ctype();
   test_integers();
@@ -661,6 +745,7 @@ int main(void) {
   test_float_output();
   test_sorting();
   test_scanf();
+  test_scanf_ends();
   test_math();
   test_allocation();
   printf("%d checks, %d failures\n", checks, failures);

@@ -1,0 +1,162 @@
+/* Dates. The calendar of UTC is computed; the zone of local time is an input, some hours to either side. */
+#include "heddle.h"
+
+extern int __heddle_errno;
+void __heddle_arbitrary_bytes(void *to, size_t n);
+int __heddle_nondet_zone(void);
+int __heddle_nondet_shift(void);
+_Bool __heddle_nondet_daylight(void);
+size_t __heddle_nondet_text_length(void);
+
+enum { __HEDDLE_EOVERFLOW = 75, __HEDDLE_DAY = 86400, __HEDDLE_DATE_TEXT = 26 };
+
+struct tm {
+  int tm_sec, tm_min, tm_hour, tm_mday, tm_mon, tm_year, tm_wday, tm_yday, tm_isdst;
+  long tm_gmtoff;
+  const char *tm_zone;
+};
+
+static struct tm __heddle_tm;
+static char __heddle_date_text[__HEDDLE_DATE_TEXT];
+
+static long long __heddle_quotient(long long a, long long b) { return a / b - (a % b < 0); }
+static long long __heddle_remainder(long long a, long long b) { return a % b < 0 ? a % b + b : a % b; }
+
+/* Days from 1970 to the first of March of the year that begins with that month: leap days come last in it. */
+static long long __heddle_days_to_march(long long year) {
+  return 365 * year + __heddle_quotient(year, 4) - __heddle_quotient(year, 100) +
+         __heddle_quotient(year, 400) - 719468;
+}
+
+/* The date that is `seconds` after 1970 began; false if its year has no number. */
+static _Bool __heddle_find_date(long long seconds, struct tm *to) {
+  long long days = __heddle_quotient(seconds, __HEDDLE_DAY);
+  int rest = (int)__heddle_remainder(seconds, __HEDDLE_DAY);
+  /* A period of 400 years has 146097 days; within it, leap years shift what a division by 365 gives. */
+  long long since_march = days + 719468;
+  long long period = __heddle_quotient(since_march, 146097);
+  int day = (int)__heddle_remainder(since_march, 146097);
+  int year = (day - day / 1460 + day / 36524 - day / 146096) / 365;
+  int in_year = day - (365 * year + year / 4 - year / 100);
+  int month = (5 * in_year + 2) / 153; /* from March on */
+  long long whole = period * 400 + year + (month >= 10) - 1900;
+  if (whole > __INT_MAX__ || whole < -__INT_MAX__ - 1LL) {
+    __heddle_errno = __HEDDLE_EOVERFLOW;
+    return 0;
+  }
+  to->tm_sec = rest % 60;
+  to->tm_min = rest / 60 % 60;
+  to->tm_hour = rest / 3600;
+  to->tm_mday = in_year - (153 * month + 2) / 5 + 1;
+  to->tm_mon = month < 10 ? month + 2 : month - 10;
+  to->tm_year = (int)whole;
+  to->tm_wday = (int)__heddle_remainder(days + 4, 7);
+  to->tm_yday = (int)(days - __heddle_days_to_march(whole + 1899) - 306);
+  to->tm_isdst = 0;
+  to->tm_gmtoff = 0;
+  to->tm_zone = "GMT";
+  return 1;
+}
+
+/* The second that a date means, in its own zone; its numbers need not be in their ranges. */
+static long long __heddle_seconds_of(const struct tm *date) {
+  long long months = 12LL * date->tm_year + 22800 + date->tm_mon;
+  long long year = __heddle_quotient(months, 12);
+  int month = (int)__heddle_remainder(months, 12); /* from January on */
+  int from_march = month < 2 ? month + 10 : month - 2;
+  long long days =
+      __heddle_days_to_march(year - (month < 2)) + (153 * from_march + 2) / 5 + date->tm_mday - 1LL;
+  return ((days * 24 + date->tm_hour) * 60 + date->tm_min) * 60 + date->tm_sec;
+}
+
+/* How local time differs from UTC. The same time has the same zone when it is asked for again. */
+static int __heddle_zone_at(long time) {
+  static _Bool is_known;
+  static long known_time;
+  static int known_zone;
+  if (is_known && known_time == time) return known_zone;
+  int zone = __heddle_nondet_zone();
+  __heddle_assume(zone > -__HEDDLE_DAY && zone < __HEDDLE_DAY);
+  is_known = 1;
+  known_time = time;
+  known_zone = zone;
+  return zone;
+}
+
+struct tm *gmtime_r(const long *time, struct tm *to) { return __heddle_find_date(*time, to) ? to : NULL; }
+struct tm *gmtime(const long *time) { return gmtime_r(time, &__heddle_tm); }
+
+struct tm *localtime_r(const long *time, struct tm *to) {
+  int zone = __heddle_zone_at(*time);
+  if (!__heddle_find_date((long long)*time + zone, to)) return NULL;
+  to->tm_isdst = __heddle_nondet_daylight();
+  to->tm_gmtoff = zone;
+  to->tm_zone = "UTC";
+  return to;
+}
+
+struct tm *localtime(const long *time) { return localtime_r(time, &__heddle_tm); }
+
+static long __heddle_time_or_overflow(long long seconds, struct tm *date) {
+  if (seconds > __LONG_MAX__ || seconds < -__LONG_MAX__ - 1) {
+    __heddle_errno = __HEDDLE_EOVERFLOW;
+    return -1;
+  }
+  long time = (long)seconds;
+  if (!__heddle_find_date(seconds, date)) return -1;
+  return time;
+}
+
+long timegm(struct tm *date) { return __heddle_time_or_overflow(__heddle_seconds_of(date), date); }
+
+/* Where daylight saving time is not what the date says, or changes just then, mktime moves the date. */
+long mktime(struct tm *date) {
+  int shift = __heddle_nondet_shift(), zone = __heddle_nondet_zone();
+  __heddle_assume(shift >= -7200 && shift <= 7200);
+  __heddle_assume(zone > -__HEDDLE_DAY && zone < __HEDDLE_DAY);
+  long long seconds = __heddle_seconds_of(date) + shift;
+  struct tm found;
+  if (__heddle_time_or_overflow(seconds - zone, &found) == -1 && seconds - zone != -1) return -1;
+  if (!__heddle_find_date(seconds, &found)) return -1;
+  found.tm_isdst = __heddle_nondet_daylight();
+  found.tm_gmtoff = zone;
+  found.tm_zone = "UTC";
+  *date = found;
+  return (long)(seconds - zone);
+}
+
+long timelocal(struct tm *date) { return mktime(date); }
+
+/* Text. Its length is what matters; the characters are arbitrary. */
+
+size_t strftime(char *to, size_t size, const char *format, const struct tm *date) {
+  __heddle_read_text(format);
+  __heddle_read(date, sizeof *date);
+  if (size == 0) return 0;
+  size_t length = __heddle_nondet_text_length();
+  __heddle_assume(length < size);
+  __heddle_arbitrary_bytes(to, size); /* engines prefer a length that the program gives */
+  to[length] = 0;
+  return length;
+}
+
+static char *__heddle_write_date(char *to) {
+  __heddle_arbitrary_bytes(to, __HEDDLE_DATE_TEXT - 2);
+  to[__HEDDLE_DATE_TEXT - 2] = '\n';
+  to[__HEDDLE_DATE_TEXT - 1] = 0;
+  return to;
+}
+
+char *asctime_r(const struct tm *date, char *to) {
+  __heddle_read(date, sizeof *date);
+  return __heddle_write_date(to);
+}
+
+char *asctime(const struct tm *date) { return asctime_r(date, __heddle_date_text); }
+
+char *ctime_r(const long *time, char *to) {
+  __heddle_read(time, sizeof *time);
+  return __heddle_write_date(to);
+}
+
+char *ctime(const long *time) { return ctime_r(time, __heddle_date_text); }

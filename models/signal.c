@@ -1,0 +1,184 @@
+/* Signals that the program sends to itself. Those that come from elsewhere are not modelled: a handler runs
+   when the program raises its signal, at once or, if signals were blocked, perhaps never. */
+#include "heddle.h"
+
+extern int __heddle_errno;
+int getpid(void);
+void __heddle_arbitrary_bytes(void *to, size_t n);
+_Bool __heddle_nondet_signal_delivered(void);
+_Bool __heddle_nondet_system_fails(void);
+unsigned __heddle_nondet_slept(void);
+
+enum {
+  __HEDDLE_SIGNALS = 65,
+  __HEDDLE_SIGKILL = 9,
+  __HEDDLE_SIGCHLD = 17,
+  __HEDDLE_SIGCONT = 18,
+  __HEDDLE_SIGSTOP = 19,
+  __HEDDLE_SIGTTOU = 22,
+  __HEDDLE_SIGURG = 23,
+  __HEDDLE_SIGWINCH = 28,
+  __HEDDLE_EINTR = 4,
+  __HEDDLE_EPERM = 1,
+  __HEDDLE_EINVAL = 22,
+  __HEDDLE_SIGINFO_BYTES = 128,
+  __HEDDLE_SA_SIGINFO = 4
+};
+
+typedef void __heddle_signal_handler(int);
+#define DEFAULT_HANDLER ((__heddle_signal_handler *)0)
+#define IGNORE_HANDLER ((__heddle_signal_handler *)1)
+#define ERROR_HANDLER ((__heddle_signal_handler *)-1)
+
+typedef struct {
+  unsigned long bits[128 / sizeof(long)];
+} sigset_t;
+
+struct sigaction {
+  __heddle_signal_handler *handler;
+  sigset_t mask;
+  int flags;
+  void (*restorer)(void);
+};
+
+static __heddle_signal_handler *__heddle_signal_handlers[__HEDDLE_SIGNALS];
+static int __heddle_signal_flags[__HEDDLE_SIGNALS];
+static _Bool __heddle_signals_blocked;
+
+static _Bool __heddle_can_handle(int number) {
+  if (number > 0 && number < __HEDDLE_SIGNALS && number != __HEDDLE_SIGKILL && number != __HEDDLE_SIGSTOP)
+    return 1;
+  __heddle_errno = __HEDDLE_EINVAL;
+  return 0;
+}
+
+__heddle_signal_handler *signal(int number, __heddle_signal_handler *handler) {
+  if (!__heddle_can_handle(number)) return ERROR_HANDLER;
+  __heddle_signal_handler *old = __heddle_signal_handlers[number];
+  __heddle_signal_handlers[number] = handler;
+  __heddle_signal_flags[number] = 0;
+  return old;
+}
+
+int sigaction(int number, const struct sigaction *action, struct sigaction *old) {
+  if (!__heddle_can_handle(number)) return -1;
+  struct sigaction wanted;
+  if (action) wanted = *action;
+  if (old) {
+    __heddle_arbitrary_bytes(old, sizeof *old);
+    old->handler = __heddle_signal_handlers[number];
+    old->flags = __heddle_signal_flags[number];
+  }
+  if (action) {
+    __heddle_signal_handlers[number] = wanted.handler;
+    __heddle_signal_flags[number] = wanted.flags;
+  }
+  return 0;
+}
+
+static void __heddle_deliver_by_default(int number) {
+  _Bool is_ignored = number == __HEDDLE_SIGCHLD || number == __HEDDLE_SIGURG || number == __HEDDLE_SIGWINCH;
+  if (!is_ignored && !(__HEDDLE_SIGCONT <= number && number <= __HEDDLE_SIGTTOU)) __heddle_abort();
+}
+
+static void __heddle_deliver(int number) {
+  if (number == __HEDDLE_SIGKILL) __heddle_abort();
+  if (number == __HEDDLE_SIGSTOP) return;
+  __heddle_signal_handler *handler = __heddle_signal_handlers[number];
+  if (__heddle_signals_blocked && !__heddle_nondet_signal_delivered()) return;
+  if (handler == DEFAULT_HANDLER) {
+    __heddle_deliver_by_default(number);
+  } else if (handler != IGNORE_HANDLER) {
+    if (__heddle_signal_flags[number] & (int)0x80000000) __heddle_signal_handlers[number] = DEFAULT_HANDLER;
+    if (__heddle_signal_flags[number] & __HEDDLE_SA_SIGINFO) {
+      void *information = __heddle_allocate(__HEDDLE_SIGINFO_BYTES);
+      *(int *)information = number;
+      ((void (*)(int, void *, void *))handler)(number, information, information);
+      __heddle_deallocate(information);
+    } else {
+      handler(number);
+    }
+  }
+}
+
+int raise(int number) {
+  if (number < 0 || number >= __HEDDLE_SIGNALS) {
+    __heddle_errno = __HEDDLE_EINVAL;
+    return -1;
+  }
+  if (number > 0) __heddle_deliver(number);
+  return 0;
+}
+
+int kill(int process, int number) {
+  if (process == getpid() || process == 0) return raise(number);
+  if (!__heddle_nondet_system_fails()) return 0;
+  __heddle_errno = __HEDDLE_EPERM;
+  return -1;
+}
+
+/* Sets of signals */
+
+int sigemptyset(sigset_t *set) {
+  __heddle_fill(set, 0, sizeof *set);
+  return 0;
+}
+
+int sigfillset(sigset_t *set) {
+  __heddle_fill(set, 255, sizeof *set);
+  return 0;
+}
+
+static unsigned long *__heddle_signal_word(sigset_t *set, int number) {
+  if (number <= 0 || number >= __HEDDLE_SIGNALS) {
+    __heddle_errno = __HEDDLE_EINVAL;
+    return NULL;
+  }
+  return &set->bits[(unsigned)(number - 1) / (8 * sizeof(long))];
+}
+
+static unsigned long __heddle_signal_bit(int number) {
+  return 1ul << ((unsigned)(number - 1) % (8 * sizeof(long)));
+}
+
+int sigaddset(sigset_t *set, int number) {
+  unsigned long *word = __heddle_signal_word(set, number);
+  if (!word) return -1;
+  *word |= __heddle_signal_bit(number);
+  return 0;
+}
+
+int sigdelset(sigset_t *set, int number) {
+  unsigned long *word = __heddle_signal_word(set, number);
+  if (!word) return -1;
+  *word &= ~__heddle_signal_bit(number);
+  return 0;
+}
+
+int sigismember(const sigset_t *set, int number) {
+  unsigned long *word = __heddle_signal_word((sigset_t *)set, number);
+  if (!word) return -1;
+  return (*word & __heddle_signal_bit(number)) != 0;
+}
+
+int sigprocmask(int how, const sigset_t *set, sigset_t *old) {
+  (void)how;
+  if (set) {
+    __heddle_read(set, sizeof *set);
+    __heddle_signals_blocked = 1;
+  }
+  if (old) __heddle_arbitrary_bytes(old, sizeof *old);
+  return 0;
+}
+
+int pthread_sigmask(int how, const sigset_t *set, sigset_t *old) { return sigprocmask(how, set, old); }
+
+int pause(void) {
+  __heddle_errno = __HEDDLE_EINTR;
+  return -1;
+}
+
+unsigned alarm(unsigned seconds) {
+  (void)seconds;
+  return __heddle_nondet_slept();
+}

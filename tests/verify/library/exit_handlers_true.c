@@ -1,0 +1,6 @@
+#include <stdlib.h>
+static void once(void) {}
+int main(void) {
+  atexit(once);
+  return 0;
+}

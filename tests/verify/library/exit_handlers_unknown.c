@@ -1,0 +1,6 @@
+#include <stdlib.h>
+static void again(void) { atexit(again); }
+int main(void) {
+  atexit(again);
+  return 0;
+}

@@ -1,0 +1,6 @@
+#include <stdio.h>
+int main(void) {
+  char text[1] = {'a'};
+  dprintf(5, "%s", text);
+  return 0;
+}

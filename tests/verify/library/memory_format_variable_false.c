@@ -1,0 +1,6 @@
+#include <stdio.h>
+int main(void) {
+  char format[3] = {'%', 's', 0}, text[1] = {'a'};
+  printf(format, text);
+  return 0;
+}

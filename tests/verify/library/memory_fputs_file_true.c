@@ -1,0 +1,9 @@
+#include <stdio.h>
+int main(void) {
+  char text[2] = "a";
+  FILE *file = fopen("name", "w");
+  if (!file) return 1;
+  fputs(text, file);
+  fclose(file);
+  return 0;
+}

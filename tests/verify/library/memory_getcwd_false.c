@@ -1,0 +1,6 @@
+#include <unistd.h>
+int main(void) {
+  char name[4];
+  getcwd(name, 8);
+  return 0;
+}

@@ -1,0 +1,6 @@
+#include <stdio.h>
+int main(void) {
+  int count;
+  printf("ab%n", &count);
+  return 0;
+}

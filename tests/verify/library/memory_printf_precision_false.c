@@ -1,0 +1,6 @@
+#include <stdio.h>
+int main(void) {
+  char text[2] = {'a', 'b'};
+  printf("%.3s\n", text);
+  return 0;
+}

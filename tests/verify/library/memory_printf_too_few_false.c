@@ -1,0 +1,5 @@
+#include <stdio.h>
+int main(void) {
+  printf("%d %s\n", 1);
+  return 0;
+}

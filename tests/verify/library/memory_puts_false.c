@@ -1,0 +1,6 @@
+#include <stdio.h>
+int main(void) {
+  char text[1] = {'a'};
+  puts(text);
+  return 0;
+}

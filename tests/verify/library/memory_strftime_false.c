@@ -1,0 +1,8 @@
+#include <time.h>
+int main(void) {
+  char text[10];
+  time_t when = 0;
+  struct tm *date = gmtime(&when);
+  strftime(text, 20, "%Y", date);
+  return 0;
+}

@@ -1,0 +1,10 @@
+#include <signal.h>
+extern void reach_error(void);
+static int got;
+static void handle(int number) { got = number; }
+int main(void) {
+  signal(SIGUSR1, handle);
+  raise(SIGUSR1);
+  if (got) reach_error();
+  return 0;
+}
