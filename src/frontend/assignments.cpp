@@ -72,6 +72,22 @@ Value Assignments::compound_assignment(const clang::CompoundAssignOperator* e, b
   return stored;
 }
 
+// A number by 1 larger or smaller.
+Value Assignments::neighbour(Value current, clang::QualType type, const clang::UnaryOperator* e) {
+  const Kind kind = e->isIncrementOp() ? Kind::Add : Kind::Sub;
+  TypeRef kept = current.type();
+  if (kept->is_float()) {
+    const llvm::APFloat one = llvm::APFloat::getOne(unit_.ast().getFloatTypeSemantics(type));
+    return values_.make(kind, kept, {current, values_.constant(store_.constant(kept, one.bitcastToAPInt()))},
+                        e);
+  }
+  // C adds 1 in the promoted type and converts back, so a char cannot overflow here.
+  TypeRef promoted = kept->width() < 32 ? store_.signed_type(32) : kept;
+  return values_.cast(
+      kept,
+      values_.make(kind, promoted, {values_.cast(promoted, current), values_.constant(promoted, 1)}, e));
+}
+
 Value Assignments::increment(const clang::UnaryOperator* e, bool needed) {
   const OriginScope origin(body_);
   const Value target = places_.place(e->getSubExpr());
@@ -89,23 +105,11 @@ Value Assignments::increment(const clang::UnaryOperator* e, bool needed) {
   } else if (type->is_bool()) {  // ++ makes it true, -- flips it
     next = e->isIncrementOp() ? values_.boolean(true) : values_.make(Kind::Not, type, {current});
   } else if (type->is_record()) {
-    TypeRef part = type->record().fields[0].type;
-    llvm::APFloat one = llvm::APFloat::getOne(
-        unit_.ast().getFloatTypeSemantics(e->getType()->castAs<clang::ComplexType>()->getElementType()));
-    next = values_.make_complex(values_.make(e->isIncrementOp() ? Kind::Add : Kind::Sub, part,
-                                             {values_.complex_part(current, 0),
-                                              values_.constant(store_.constant(part, one.bitcastToAPInt()))}),
+    next = values_.make_complex(neighbour(values_.complex_part(current, 0),
+                                          e->getType()->castAs<clang::ComplexType>()->getElementType(), e),
                                 values_.complex_part(current, 1));
-  } else if (type->is_float()) {
-    const llvm::APFloat one = llvm::APFloat::getOne(unit_.ast().getFloatTypeSemantics(e->getType()));
-    next = values_.make(e->isIncrementOp() ? Kind::Add : Kind::Sub, type,
-                        {current, values_.constant(store_.constant(type, one.bitcastToAPInt()))}, e);
   } else {
-    // C adds 1 in the promoted type and converts back, so a char cannot overflow here.
-    TypeRef promoted = type->width() < 32 ? store_.signed_type(32) : type;
-    next =
-        values_.cast(type, values_.make(e->isIncrementOp() ? Kind::Add : Kind::Sub, promoted,
-                                        {values_.cast(promoted, current), values_.constant(promoted, 1)}, e));
+    next = neighbour(current, e->getType(), e);
   }
   const Value result = store_value(target, next, type, needed && !keep_old);
   return keep_old ? current : result;

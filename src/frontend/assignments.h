@@ -23,6 +23,7 @@ class Assignments {
   Value increment(const clang::UnaryOperator* e, bool needed);
 
  private:
+  Value neighbour(Value current, clang::QualType type, const clang::UnaryOperator* e);
   Value store_value(Value target, Value value, expr::TypeRef type, bool needed);
 
   Unit& unit_;

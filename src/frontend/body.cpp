@@ -69,9 +69,8 @@ const ir::Symbol* Body::new_temporary(TypeRef type) {
   return symbol;
 }
 
-const ir::Symbol* Body::new_local(const std::string& name, TypeRef type, const clang::VarDecl* variable) {
-  const bool is_parameter = variable != nullptr && llvm::isa<clang::ParmVarDecl>(variable);
-  const auto kind = is_parameter ? ir::SymbolKind::Parameter : ir::SymbolKind::Local;
+const ir::Symbol* Body::new_local(const std::string& name, TypeRef type, const clang::VarDecl* variable,
+                                  ir::SymbolKind kind) {
   ir::Symbol* symbol = unit_.program().add_symbol(prefix_ + name, type, kind);
   for (unsigned i = 1; symbol == nullptr; ++i)
     symbol = unit_.program().add_symbol(prefix_ + name + "$" + std::to_string(i), type, kind);
@@ -84,7 +83,7 @@ const ir::Symbol* Body::new_local(const std::string& name, TypeRef type, const c
   } else {
     symbol->location = origin_.range.begin;
   }
-  if (!is_parameter) function_.locals.push_back(symbol);
+  if (kind != ir::SymbolKind::Parameter) function_.locals.push_back(symbol);
   return symbol;
 }
 

@@ -35,7 +35,8 @@ class Body {
 
   const ir::Symbol* new_temporary(expr::TypeRef type);
   // `variable`: null for what C does not name.
-  const ir::Symbol* new_local(const std::string& name, expr::TypeRef type, const clang::VarDecl* variable);
+  const ir::Symbol* new_local(const std::string& name, expr::TypeRef type, const clang::VarDecl* variable,
+                              ir::SymbolKind kind = ir::SymbolKind::Local);
   const ir::Symbol* find_local(const clang::VarDecl* variable) const { return locals_.lookup(variable); }
   Value save(Value value);                                 // in a temporary
   Value stabilize(Value value, const clang::Expr* later);  // saves it if evaluating `later` could change it

@@ -50,6 +50,22 @@ const std::set<std::string>& folded_by_clang() {
   return names;
 }
 
+// They concern speed, the order in which other threads see memory, or warnings.
+const std::set<std::string>& without_effect() {
+  static const std::set<std::string> names = {"prefetch",    "__clear_cache",         "ia32_pause",
+                                              "ia32_mfence", "ia32_lfence",           "ia32_sfence",
+                                              "cpu_init",    "__warn_memset_zero_len"};
+  return names;
+}
+
+// Their results are whatever the machine says.
+const std::set<std::string>& of_the_machine() {
+  static const std::set<std::string> names = {"return_address",   "frame_address", "extract_return_addr",
+                                              "readcyclecounter", "ia32_rdtsc",    "cpu_supports",
+                                              "cpu_is",           "thread_pointer"};
+  return names;
+}
+
 }  // namespace
 
 bool is_pure_builtin(const clang::CallExpr* call) {
@@ -78,8 +94,12 @@ std::optional<Value> Builtins::builtin(const clang::CallExpr* e, const clang::Fu
                                        bool needed) {
   const std::string full_name = callee.getName().str();
   if (full_name.starts_with("__sync_")) return atomics_.builtin_atomic(e, full_name.substr(7));
+  if (auto value = atomics_.plain_function(e, full_name)) return value;
+  const unsigned id = callee.getBuiltinID();
+  const bool is_of_library =
+      unit_.ast().BuiltinInfo.isLibFunction(id) || unit_.ast().BuiltinInfo.isPredefinedLibFunction(id);
   // malloc, printf and the like are builtins to Clang and ordinary functions to us.
-  if (!full_name.starts_with(kPrefix)) return std::nullopt;
+  if (!full_name.starts_with(kPrefix) && is_of_library) return std::nullopt;
   const std::string name = builtin_name(callee);
 
   if (transparent().contains(name)) {
@@ -118,12 +138,11 @@ std::optional<Value> Builtins::builtin(const clang::CallExpr* e, const clang::Fu
         ir::Variant::Abort;
     return nothing;
   }
-  if (name == "prefetch" || name == "__clear_cache") {
+  if (without_effect().contains(name)) {
     for (unsigned i = 0; i < e->getNumArgs(); ++i) expressions_.effect(e->getArg(i));
     return nothing;
   }
-  if (name == "return_address" || name == "frame_address" || name == "extract_return_addr")
-    return calls_.input(full_name, values_.type_of(e));
+  if (of_the_machine().contains(name)) return calls_.input(full_name, values_.type_of(e));
 
   // __builtin___memcpy_chk(d, s, n, size) and friends: glibc's fortified headers.
   if (name.starts_with("__") && name.ends_with("_chk")) {
@@ -147,8 +166,7 @@ std::optional<Value> Builtins::builtin(const clang::CallExpr* e, const clang::Fu
     return result;
   }
   // __builtin_strlen is strlen. Which names exist, the linker will tell.
-  const unsigned id = callee.getBuiltinID();
-  if (unit_.ast().BuiltinInfo.isLibFunction(id) || unit_.ast().BuiltinInfo.isPredefinedLibFunction(id)) {
+  if (is_of_library) {
     const std::vector<Value> values = calls_.arguments(e);
     body_.set_range(*e);
     const Value result = calls_.call_by_name(name, unit_.function_type(callee), values, needed);
@@ -169,8 +187,16 @@ std::optional<Value> Builtins::builtin_integer(const clang::CallExpr* e, const s
   };
   if (operation == "bswap") return values_.make(Kind::ByteSwap, type, {value}, e);
   if (operation == "popcount") return count(Kind::PopCount, value);
-  if (operation == "clz") return count(Kind::LeadingZeros, value);
-  if (operation == "ctz") return count(Kind::TrailingZeros, value);
+  if (operation == "clz" || operation == "ctz") {
+    const Kind kind = operation == "clz" ? Kind::LeadingZeros : Kind::TrailingZeros;
+    if (e->getNumArgs() == 1) return count(kind, value);
+    // clzg(x, n): n says what the answer for 0 is.
+    value = body_.stabilize(value, e->getArg(1));
+    const Value for_zero = values_.cast(result, expressions_.rvalue(e->getArg(1)));
+    return values_.make(
+        Kind::Ite, result,
+        {values_.make(Kind::Eq, boolean, {value, values_.constant(type, 0)}), for_zero, count(kind, value)});
+  }
   if (operation == "parity")
     return values_.make(Kind::BitAnd, result, {count(Kind::PopCount, value), values_.constant(result, 1)});
   if (operation == "ffs") {

@@ -1,7 +1,5 @@
 #include "frontend/calls.h"
 
-#include <set>
-
 #include "expr/elementary.h"
 #include "frontend/lowering.h"
 
@@ -12,29 +10,6 @@ using expr::TypeRef;
 using ir::Op;
 
 namespace {
-
-// Functions whose effect no body could describe. Calling them must not pass silently as "returns anything".
-const std::set<std::string>& unsupported_functions() {
-  static const std::set<std::string> names = {"setjmp",
-                                              "_setjmp",
-                                              "sigsetjmp",
-                                              "__sigsetjmp",
-                                              "longjmp",
-                                              "siglongjmp",
-                                              "_longjmp",
-                                              "pthread_create",
-                                              "thrd_create",
-                                              "fork",
-                                              "vfork",
-                                              "makecontext",
-                                              "swapcontext",
-                                              "clone",
-                                              "__builtin_setjmp",
-                                              "__builtin_longjmp",
-                                              "__builtin_apply",
-                                              "__builtin_return"};
-  return names;
-}
 
 bool is_input_name(const std::string& name) {
   return name.starts_with("__VERIFIER_nondet_") || name.starts_with("__heddle_nondet_");
@@ -53,14 +28,27 @@ Calls::Calls(Lowering& lowering)
       intrinsics_(lowering.intrinsics),
       builtins_(lowering.builtins) {}
 
+Value Calls::argument(const Expr* e) {
+  const clang::FieldDecl* field = transparent_field(e->getType());
+  if (field == nullptr) return e->isGLValue() ? places_.load(e) : expressions_.rvalue(e);
+  // Clang makes a union of what is passed for a parameter of such a type; the call passes it as it is.
+  TypeRef passed = unit_.type_of(field->getType(), e->getBeginLoc());
+  if (const auto* made = llvm::dyn_cast<clang::CompoundLiteralExpr>(e);
+      made != nullptr && made->isPRValue()) {
+    const Value given = argument(llvm::cast<clang::InitListExpr>(made->getInitializer())->getInit(0));
+    if (given.type()->is_scalar() && passed->is_scalar()) return values_.cast(passed, given);
+    unit_.unsupported(e->getBeginLoc(), "transparent union of aggregates");
+  }
+  return values_.member(expressions_.rvalue(e), unit_.field_number(field));
+}
+
 std::vector<Value> Calls::arguments(const clang::CallExpr* e) {
   size_t effects_end = 0;
   for (unsigned i = 0; i < e->getNumArgs(); ++i)
     if (effects_.needs_instructions(e->getArg(i))) effects_end = i;
   std::vector<Value> values;
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
-    const Expr* argument = e->getArg(i);
-    Value value = argument->isGLValue() ? places_.load(argument) : expressions_.rvalue(argument);
+    Value value = argument(e->getArg(i));
     if (!value.is_stable && i < effects_end) value = body_.save(value);
     values.push_back(value);
   }
@@ -73,7 +61,6 @@ Value Calls::call(const clang::CallExpr* e, bool needed) {
   needed = needed && !e->getType()->isVoidType();
   if (callee != nullptr) {
     const std::string name = callee->getName().str();
-    if (unsupported_functions().contains(name)) unit_.unsupported(e->getBeginLoc(), "call of '" + name + "'");
     const bool has_body = unit_.linker().is_defined(unit_.name_of(*callee));
     if (name == "fesetround" && !has_body) {
       // Floats are rounded to nearest everywhere; a program that asks for that gets what it wants.
@@ -109,7 +96,7 @@ Value Calls::call(const clang::CallExpr* e, bool needed) {
   }
   Value target;
   if (callee != nullptr) {
-    target = values_.reference(*unit_.function(*callee));
+    target = values_.reference(*unit_.function(*callee, e->getBeginLoc()));
   } else {
     Value pointer = expressions_.rvalue(e->getCallee());
     for (unsigned i = 0; i < e->getNumArgs() && !pointer.is_stable; ++i)

@@ -27,6 +27,7 @@ class Calls {
   Value input(const std::string& name, expr::TypeRef type);
 
  private:
+  Value argument(const clang::Expr* e);
   Unit& unit_;
   expr::Store& store_;
   ValueBuilder& values_;

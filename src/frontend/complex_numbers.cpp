@@ -14,19 +14,40 @@ ComplexNumbers::ComplexNumbers(Lowering& lowering)
       body_(lowering.body),
       expressions_(lowering.expressions) {}
 
+namespace {
+
+TypeRef part_type(const Value& left, const Value& right) {
+  return (left.type()->is_record() ? left : right).type()->record().fields[0].type;
+}
+
+}  // namespace
+
+Value ComplexNumbers::widen(Value value, TypeRef part) {
+  return value.type()->is_record() ? value
+                                   : values_.make_complex(values_.cast(part, value), values_.zero(part));
+}
+
+Value ComplexNumbers::complex_equal(Value left, Value right, const clang::Expr* where) {
+  TypeRef part = part_type(left, right);
+  left = widen(left, part);
+  right = widen(right, part);
+  auto same = [&](unsigned number) {
+    return values_.make(Kind::Eq, store_.bool_type(),
+                        {values_.complex_part(left, number), values_.complex_part(right, number)});
+  };
+  return values_.make(Kind::And, store_.bool_type(), {same(0), same(1)}, where);
+}
+
 Value ComplexNumbers::complex_binary(clang::BinaryOperatorKind opcode, Value left, Value right,
                                      const clang::Expr* where) {
   // Operands are used more than once, and a real operand may stand for a complex one.
-  auto widen = [&](Value value, TypeRef part) {
-    return value.type()->is_record() ? value
-                                     : values_.make_complex(values_.cast(part, value), values_.zero(part));
-  };
-  TypeRef part = (left.type()->is_record() ? left : right).type()->record().fields[0].type;
+  TypeRef part = part_type(left, right);
   left = body_.save(widen(left, part));
   right = body_.save(widen(right, part));
   const Value a = values_.complex_part(left, 0), b = values_.complex_part(left, 1);
   const Value c = values_.complex_part(right, 0), d = values_.complex_part(right, 1);
-  auto operate = [&](Kind kind, Value x, Value y) { return values_.make(kind, part, {x, y}); };
+  // Each is an operation of the program: a quotient may divide by zero, a sum of integers may overflow.
+  auto operate = [&](Kind kind, Value x, Value y) { return values_.make(kind, part, {x, y}, where); };
   switch (opcode) {
     case clang::BO_Add:
       return values_.make_complex(operate(Kind::Add, a, c), operate(Kind::Add, b, d));

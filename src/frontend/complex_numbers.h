@@ -15,9 +15,12 @@ class ComplexNumbers {
   explicit ComplexNumbers(Lowering& lowering);
 
   Value complex_binary(clang::BinaryOperatorKind opcode, Value left, Value right, const clang::Expr* where);
+  // Whether they are equal; one of them may be real.
+  Value complex_equal(Value left, Value right, const clang::Expr* where);
   Value complex_cast(const clang::CastExpr* e);
 
  private:
+  Value widen(Value value, expr::TypeRef part);  // a real number becomes a complex one
   Unit& unit_;
   expr::Store& store_;
   ValueBuilder& values_;

@@ -17,7 +17,8 @@ Conversions::Conversions(Lowering& lowering)
       places_(lowering.places),
       expressions_(lowering.expressions),
       complex_numbers_(lowering.complex_numbers),
-      conditions_(lowering.conditions) {}
+      conditions_(lowering.conditions),
+      initializers_(lowering.initializers) {}
 
 Value Conversions::cast_expression(const clang::CastExpr* e) {
   const Expr* operand = e->getSubExpr();
@@ -69,10 +70,8 @@ Value Conversions::cast_expression(const clang::CastExpr* e) {
       return values_.zero(store_.bool_type());
     }
     case clang::CK_ToUnion: {
-      TypeRef type = values_.type_of(e);
-      const clang::FieldDecl* field = e->getTargetUnionField();
-      return values_.make(Kind::UnionLiteral, type, {expressions_.rvalue(operand)}, nullptr,
-                          unit_.field_number(field));
+      return initializers_.union_value(values_.type_of(e), unit_.field_number(e->getTargetUnionField()),
+                                       expressions_.rvalue(operand));
     }
     default:
       unit_.unsupported(e->getBeginLoc(), std::string("conversion ") + e->getCastKindName());

@@ -9,6 +9,7 @@ class ArraySizes;
 class ComplexNumbers;
 class Conditions;
 class Expressions;
+class Initializers;
 class Places;
 struct Lowering;
 
@@ -27,6 +28,7 @@ class Conversions {
   Expressions& expressions_;
   ComplexNumbers& complex_numbers_;
   Conditions& conditions_;
+  Initializers& initializers_;
 };
 
 }  // namespace heddle::frontend

@@ -21,8 +21,9 @@ bool EffectFinder::needs_instructions(const Stmt* s) {
   };
   bool needs = false;
   if (const auto* e = dyn_cast<clang::BinaryOperator>(s)) {
-    needs =
-        e->isAssignmentOp() || (e->getType()->isAnyComplexType() && e->isMultiplicativeOp()) || any_child();
+    needs = e->isAssignmentOp() ||
+            (e->getType()->isAnyComplexType() && (e->isMultiplicativeOp() || e->isAdditiveOp())) ||
+            any_child();
   } else if (const auto* e = dyn_cast<clang::UnaryOperator>(s)) {
     needs = e->isIncrementDecrementOp() || any_child();
   } else if (const auto* e = dyn_cast<clang::CallExpr>(s)) {

@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <sys/resource.h>
 #include <exception>
+#include <map>
 
 #include "frontend/compile_commands.h"
 #include "frontend/linker.h"
@@ -27,6 +28,10 @@ void* run(void* argument) {
     work.failure = std::current_exception();
   }
   return nullptr;
+}
+
+std::string base_name(const std::string& path) {
+  return path.substr(path.rfind('/') + 1);
 }
 
 }  // namespace
@@ -67,9 +72,12 @@ ir::Program load(const Options& options, support::Diagnostics& diagnostics) {
   on_large_stack([&] {
     const std::vector<ParseInput> inputs = inputs_of(options);
     Linker linker(program, options, diagnostics);
+    std::map<std::string, unsigned> bases;
+    for (const ParseInput& input : inputs) ++bases[base_name(input.path)];
     for (const ParseInput& input : inputs) {
-      const std::string base = input.path.substr(input.path.rfind('/') + 1);
-      linker.add_unit(input, inputs.size() == 1 ? "" : base + "::");
+      const std::string base = base_name(input.path);
+      const std::string unique = bases[base] == 1 ? base : input.directory + "/" + input.path;
+      linker.add_unit(input, inputs.size() == 1 ? "" : unique + "::");
     }
     linker.link();
   });

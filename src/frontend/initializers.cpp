@@ -25,12 +25,24 @@ const Expr* strip_braces(const Expr* e) {
   return e;
 }
 
+// Whether the list gives one field of a union and so leaves the bytes beyond that field open.
+bool leaves_bytes_open(const InitListExpr* list) {
+  const clang::FieldDecl* field = list->getInitializedFieldInUnion();
+  if (field == nullptr || list->getNumInits() == 0 ||
+      llvm::isa<clang::ImplicitValueInitExpr>(list->getInit(0)))
+    return false;
+  const clang::ASTContext& ast = field->getASTContext();
+  const uint64_t size =
+      field->isBitField() ? field->getBitWidthValue(ast) : ast.getTypeSize(field->getType());
+  return size < ast.getTypeSize(list->getType());
+}
+
 bool is_zero(const Expr* e) {
   e = e->IgnoreParenImpCasts();
   if (llvm::isa<clang::ImplicitValueInitExpr>(e)) return true;
   if (const auto* literal = dyn_cast<clang::IntegerLiteral>(e)) return literal->getValue().isZero();
   if (const auto* list = dyn_cast<InitListExpr>(e)) {
-    if (list->isStringLiteralInit()) return false;
+    if (list->isStringLiteralInit() || leaves_bytes_open(list)) return false;
     if (list->getArrayFiller() != nullptr && !is_zero(list->getArrayFiller())) return false;
     for (const Expr* init : list->inits())
       if (init != nullptr && !is_zero(init)) return false;
@@ -135,10 +147,11 @@ Value Initializers::list_value(const InitListExpr* list, TypeRef type) {
 
   if (type->is(expr::TypeKind::Union)) {
     const clang::FieldDecl* field = list->getInitializedFieldInUnion();
-    if (field == nullptr || inits.empty()) return values_.zero(type);
+    if (field == nullptr || inits.empty() || llvm::isa<clang::ImplicitValueInitExpr>(inits[0]))
+      return values_.zero(type);
     const uint64_t number = unit_.field_number(field);
     add(0, type->record().fields[number].type);
-    return values_.make(Kind::UnionLiteral, type, values, nullptr, number);
+    return union_value(type, number, values[0]);
   }
   if (type->is(expr::TypeKind::Struct)) {
     const auto& fields = type->record().fields;
@@ -155,6 +168,20 @@ Value Initializers::list_value(const InitListExpr* list, TypeRef type) {
       values.push_back(filling);
   }
   return values_.make(Kind::ArrayLiteral, type, values);
+}
+
+// C11 6.2.6.1p7: bytes that belong to other fields only take unspecified values, in static objects too. (Only
+// what has no initializer at all is zero throughout.)
+Value Initializers::union_value(TypeRef type, uint64_t number, Value value) {
+  const expr::Record& record = type->record();
+  const expr::Field& field = record.fields[number];
+  const uint64_t bits =
+      field.is_bit_field ? field.type->width() : 8 * expr::size_of(field.type, store_.data_model());
+  if (bits == 8 * record.size) return values_.make(Kind::UnionLiteral, type, {value}, nullptr, number);
+  const ir::Symbol* open = body_.new_temporary(type);
+  body_.emit(Op::Havoc, {values_.reference(*open)});
+  return values_.make(Kind::WithMember, type, {values_.reference(*open, /*is_stable=*/true), value}, nullptr,
+                      number);
 }
 
 Value Initializers::compound_literal(const clang::CompoundLiteralExpr* e) {

@@ -20,6 +20,8 @@ class Initializers {
   void initialize(Value target, clang::QualType type, const clang::Expr* initializer, bool is_zeroed);
   Value initializer_value(const clang::Expr* initializer, expr::TypeRef type);
   Value compound_literal(const clang::CompoundLiteralExpr* e);
+  // A union of which only one field is given.
+  Value union_value(expr::TypeRef type, uint64_t field, Value value);
 
  private:
   Value list_value(const clang::InitListExpr* list, expr::TypeRef type);

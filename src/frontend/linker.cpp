@@ -192,17 +192,23 @@ void Linker::drain() {
   while (!pending_.empty()) {
     const std::string name = pending_.front();
     pending_.pop_front();
-    Definition& definition = definitions_.at(name);
-    if (definition.is_lowered) continue;
-    definition.is_lowered = true;
-    if (definition.function != nullptr) {
-      definition.unit->lower_function(*definition.function, name);
-      if (definition.unit->is_model() && has_formatted_output(*program_.find_function(name)))
-        require_function(kShowsAccesses, program_.store().function(program_.store().void_type(), {}, true));
-    } else {
-      definition.unit->lower_variable(*definition.variable, *program_.find_symbol(name));
-    }
+    lower(name, definitions_.at(name));
   }
+}
+
+void Linker::lower(const std::string& name, Definition& definition) {
+  if (definition.is_lowered) return;
+  definition.is_lowered = true;
+  if (definition.function == nullptr)
+    return definition.unit->lower_variable(*definition.variable, *program_.find_symbol(name));
+  definition.unit->lower_function(*definition.function, name);
+  if (definition.unit->is_model() && has_formatted_output(*program_.find_function(name)))
+    require_function(kShowsAccesses, program_.store().function(program_.store().void_type(), {}, true));
+}
+
+void Linker::initialize_now(const std::string& name) {
+  auto found = definitions_.find(name);
+  if (found != definitions_.end() && found->second.variable != nullptr) lower(name, found->second);
 }
 
 // Reads the models that mention the name until one defines it.

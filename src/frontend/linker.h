@@ -53,6 +53,8 @@ class Linker {
                                      support::SourceLocation location);
   void add_constructor(const std::string& name, int priority) { constructors_.emplace(priority, name); }
   void add_destructor(const std::string& name, int priority) { destructors_.emplace(-priority, name); }
+  // Sets up the static object of that name, if it is not set up yet: another initializer reads it.
+  void initialize_now(const std::string& name);
   // Instructions that set up a static object, in order.
   void append_initialization(std::vector<ir::Instruction> instructions,
                              std::vector<const ir::Symbol*> locals);
@@ -71,6 +73,7 @@ class Linker {
 
   void define(const std::string& name, Definition definition);
   void drain();
+  void lower(const std::string& name, Definition& definition);
   // The user's definition, or that of a model.
   std::map<std::string, Definition>::iterator find_definition(const std::string& name);
   bool find_model(const std::string& name);

@@ -30,9 +30,20 @@ Lowering::Lowering(Unit& unit_, ir::Function& function_, const clang::FunctionDe
       atomics(*this),
       initializers(*this),
       statements(*this),
-      declarations(*this) {}
+      declarations(*this),
+      assembly(*this) {}
 
 namespace {
+
+// The union of which the caller passed the first field.
+void unfold_transparent(Lowering& lowering, const clang::ParmVarDecl& parameter) {
+  TypeRef type = lowering.unit.type_of(parameter.getType(), parameter.getLocation());
+  const Value object = lowering.values.reference(
+      *lowering.body.new_local(parameter.getName().str(), type, &parameter, ir::SymbolKind::Local));
+  const ir::Symbol& passed = *lowering.function.parameters[parameter.getFunctionScopeIndex()];
+  lowering.body.emit(ir::Op::Decl, {object});
+  lowering.body.assign(object, lowering.initializers.union_value(type, 0, lowering.values.reference(passed)));
+}
 
 void add_parameters(Lowering& lowering) {
   Unit& unit = lowering.unit;
@@ -41,8 +52,11 @@ void add_parameters(Lowering& lowering) {
   for (const clang::ParmVarDecl* parameter : lowering.definition->parameters()) {
     const std::string name =
         parameter->getName().empty() ? "$unnamed" + std::to_string(unnamed++) : parameter->getName().str();
-    TypeRef type = unit.type_of(parameter->getType(), parameter->getLocation());
-    function.parameters.push_back(lowering.body.new_local(name, type, parameter));
+    TypeRef type = unit.parameter_type(parameter->getType(), parameter->getLocation());
+    const bool is_transparent = transparent_field(parameter->getType()) != nullptr;
+    function.parameters.push_back(lowering.body.new_local(is_transparent ? name + "$passed" : name, type,
+                                                          is_transparent ? nullptr : parameter,
+                                                          ir::SymbolKind::Parameter));
   }
   if (function.type->is_variadic()) {
     function.va_area = unit.program().add_symbol(
@@ -52,6 +66,9 @@ void add_parameters(Lowering& lowering) {
     lowering.sizes.capture_sizes(parameter->getType());
     lowering.sizes.capture_sizes(parameter->getOriginalType());
   }
+  for (const clang::ParmVarDecl* parameter : lowering.definition->parameters())
+    if (transparent_field(parameter->getType()) != nullptr && !parameter->getName().empty())
+      unfold_transparent(lowering, *parameter);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "frontend/array_sizes.h"
+#include "frontend/assembly.h"
 #include "frontend/assignments.h"
 #include "frontend/atomics.h"
 #include "frontend/body.h"
@@ -68,6 +69,7 @@ struct Lowering {
   Initializers initializers;
   Statements statements;
   Declarations declarations;
+  Assembly assembly;
 };
 
 void lower_body(Unit& unit, ir::Function& function, const clang::FunctionDecl& definition);

@@ -167,12 +167,8 @@ Value Operators::offset_pointer(Value pointer, Value i, clang::QualType pointee,
 
 Value Operators::comparison(clang::BinaryOperatorKind opcode, Value left, Value right, const Expr* where) {
   TypeRef boolean = store_.bool_type();
-  if (left.type()->is_record()) {
-    auto same = [&](unsigned part) {
-      return values_.make(Kind::Eq, boolean,
-                          {values_.complex_part(left, part), values_.complex_part(right, part)});
-    };
-    const Value equal = values_.make(Kind::And, boolean, {same(0), same(1)}, where);
+  if (left.type()->is_record() || right.type()->is_record()) {
+    const Value equal = complex_numbers_.complex_equal(left, right, where);
     return opcode == clang::BO_EQ ? equal : values_.make(Kind::Not, boolean, {equal});
   }
   // Clang lets pointers of different types meet here (with a warning).

@@ -3,6 +3,7 @@
 #include <clang/AST/Attr.h>
 
 #include "frontend/lowering.h"
+#include "frontend/unsupported_names.h"
 
 namespace heddle::frontend {
 
@@ -20,7 +21,8 @@ Places::Places(Lowering& lowering)
       effects_(lowering.effects),
       expressions_(lowering.expressions),
       operators_(lowering.operators),
-      initializers_(lowering.initializers) {}
+      initializers_(lowering.initializers),
+      is_static_initializer_(lowering.definition == nullptr) {}
 
 Value Places::place(const Expr* e) {
   switch (e->getStmtClass()) {
@@ -130,7 +132,7 @@ Value Places::string_place(const clang::StringLiteral* literal) {
 
 Value Places::declared_object(const clang::DeclRefExpr* e) {
   if (const auto* function = dyn_cast<clang::FunctionDecl>(e->getDecl()))
-    return values_.reference(*unit_.function(*function));
+    return values_.reference(*unit_.function(*function, e->getBeginLoc()));
   const auto* variable = dyn_cast<clang::VarDecl>(e->getDecl());
   if (variable == nullptr)
     unit_.unsupported(e->getBeginLoc(), "reference to " + e->getDecl()->getNameAsString());
@@ -141,7 +143,7 @@ Value Places::declared_object(const clang::DeclRefExpr* e) {
     }
     return object_place(*local, variable->getType(), e);
   }
-  return object_place(*unit_.variable(*variable), e->getType(), e);
+  return object_place(*unit_.variable(*variable, e->getBeginLoc()), e->getType(), e);
 }
 
 // The object behind a symbol, seen with the type that this unit declares for it.
@@ -154,7 +156,20 @@ Value Places::object_place(const ir::Symbol& symbol, clang::QualType type, const
   return values_.deref(values_.cast(store_.pointer(declared), values_.address_of(object)), nullptr);
 }
 
+// What the initializer of a static object may read is a constant to Clang, wherever that stands. Here it is
+// memory, which the object that is read has to have before.
+void Places::initialize_first(const Expr* e) {
+  Expr::EvalResult result;
+  if (!e->EvaluateAsLValue(result, unit_.ast()) || !result.Val.isLValue()) return;
+  const auto* declaration = result.Val.getLValueBase().dyn_cast<const clang::ValueDecl*>();
+  const auto* variable = llvm::dyn_cast_or_null<clang::VarDecl>(declaration);
+  if (variable == nullptr || !variable->hasGlobalStorage() || variable->isStaticLocal()) return;
+  unit_.variable(*variable, e->getBeginLoc());
+  unit_.linker().initialize_now(unit_.name_of(*variable));
+}
+
 Value Places::load(const Expr* e) {
+  if (is_static_initializer_) initialize_first(e);
   Value value = place(e);
   if (value.expr->is(Kind::Symbol) && value.is_stable)
     return values_.cast(values_.type_of(e), value);  // a temporary
@@ -178,8 +193,9 @@ Value Places::decay(const Expr* array) {
 
 bool Places::is_missing_weak(const Expr* e) {
   const auto* name = dyn_cast<clang::DeclRefExpr>(e->IgnoreParens());
-  return name != nullptr && name->getDecl()->hasAttr<clang::WeakAttr>() &&
-         !unit_.linker().is_defined(unit_.name_of(*name->getDecl()));
+  if (name == nullptr || !name->getDecl()->hasAttr<clang::WeakAttr>()) return false;
+  const std::string linked = unit_.name_of(*name->getDecl());
+  return !unit_.linker().is_defined(linked) && unsupported_name(linked).empty();
 }
 
 }  // namespace heddle::frontend

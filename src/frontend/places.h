@@ -29,6 +29,7 @@ class Places {
   Value object_place(const ir::Symbol& symbol, clang::QualType type, const clang::Expr* where);
   Value materialize(Value value);  // a place that holds the value
   Value string_place(const clang::StringLiteral* literal);
+  void initialize_first(const clang::Expr* e);
 
   Unit& unit_;
   expr::Store& store_;
@@ -38,6 +39,7 @@ class Places {
   Expressions& expressions_;
   Operators& operators_;
   Initializers& initializers_;
+  const bool is_static_initializer_;
 };
 
 }  // namespace heddle::frontend

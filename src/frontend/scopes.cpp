@@ -46,7 +46,7 @@ void Scopes::leave_until(Position outer) {
 void Scopes::end_life(const ScopeEntry& entry) {
   const Value object = values_.reference(*entry.symbol);
   if (entry.cleanup != nullptr) {
-    const ir::Symbol* cleanup = unit_.function(*entry.cleanup);
+    const ir::Symbol* cleanup = unit_.function(*entry.cleanup, entry.cleanup->getLocation());
     TypeRef parameter = cleanup->type->parameters().empty() ? store_.pointer(store_.void_type())
                                                             : cleanup->type->parameters()[0];
     body_.emit(Op::Call,

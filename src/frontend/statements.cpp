@@ -28,10 +28,10 @@ Statements::Statements(Lowering& lowering)
       values_(lowering.values),
       body_(lowering.body),
       scopes_(lowering.scopes),
-      places_(lowering.places),
       expressions_(lowering.expressions),
       conditions_(lowering.conditions),
       declarations_(lowering.declarations),
+      assembly_(lowering.assembly),
       definition_(lowering.definition) {}
 
 void Statements::statement(const clang::Stmt* s) {
@@ -60,7 +60,7 @@ void Statements::statement(const clang::Stmt* s) {
     case clang::Stmt::IndirectGotoStmtClass:
       return indirect_goto(llvm::cast<clang::IndirectGotoStmt>(s));
     case clang::Stmt::GCCAsmStmtClass:
-      return assembly(llvm::cast<clang::GCCAsmStmt>(s));
+      return assembly_.statement(llvm::cast<clang::GCCAsmStmt>(s));
     case clang::Stmt::AttributedStmtClass:
       return statement(llvm::cast<clang::AttributedStmt>(s)->getSubStmt());
     case clang::Stmt::LabelStmtClass: {
@@ -288,15 +288,6 @@ void Statements::indirect_goto(const clang::IndirectGotoStmt* s) {
     scopes_.jump_if(matches, label_of(label));
   }
   body_.emit(Op::Assume, {values_.boolean(false)});
-}
-
-void Statements::assembly(const clang::GCCAsmStmt* s) {
-  body_.begin_statement(StatementKind::Expression, *s);
-  if (s->isAsmGoto()) unit_.unsupported(s->getBeginLoc(), "asm goto");
-  unit_.warn(s->getBeginLoc(), "inline assembly is not understood: its outputs become arbitrary");
-  for (unsigned i = 0; i < s->getNumInputs(); ++i) expressions_.effect(s->getInputExpr(i));
-  for (unsigned i = 0; i < s->getNumOutputs(); ++i)
-    body_.emit(Op::Havoc, {places_.place(s->getOutputExpr(i))}).name = store_.intern("assembly");
 }
 
 }  // namespace heddle::frontend

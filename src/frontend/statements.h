@@ -10,11 +10,11 @@
 
 namespace heddle::frontend {
 
+class Assembly;
 class Body;
 class Conditions;
 class Declarations;
 class Expressions;
-class Places;
 struct Lowering;
 
 class Statements {
@@ -25,6 +25,7 @@ class Statements {
   void return_value(Value value);
   // What stands at a label: the label itself, and where in the text it is.
   void place_label(const clang::LabelStmt& s);
+  Label label_of(const clang::LabelDecl* label);
 
  private:
   void compound(const clang::CompoundStmt* block);
@@ -37,9 +38,7 @@ class Statements {
   void goto_statement(const clang::GotoStmt* statement);
   void indirect_goto(const clang::IndirectGotoStmt* statement);
   void break_or_continue(const clang::Stmt* statement);
-  void assembly(const clang::GCCAsmStmt* statement);
   void block(const clang::Stmt* statement);  // in a scope of its own
-  Label label_of(const clang::LabelDecl* label);
 
   struct Target {
     Label label;
@@ -52,10 +51,10 @@ class Statements {
   ValueBuilder& values_;
   Body& body_;
   Scopes& scopes_;
-  Places& places_;
   Expressions& expressions_;
   Conditions& conditions_;
   Declarations& declarations_;
+  Assembly& assembly_;
   const clang::FunctionDecl* definition_;
   llvm::DenseMap<const clang::LabelDecl*, Label> label_by_name_;
   std::vector<Target> break_targets_;

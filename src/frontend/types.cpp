@@ -1,4 +1,5 @@
 // Clang's types to ours. Layouts (offsets, sizes, alignments, bit-fields) are Clang's, never computed here.
+#include <clang/AST/Attr.h>
 #include <clang/AST/RecordLayout.h>
 
 #include "frontend/unit.h"
@@ -37,7 +38,7 @@ TypeRef Unit::lower_type(const clang::Type* type, clang::SourceLocation where) {
   }
   if (const auto* function = llvm::dyn_cast<clang::FunctionProtoType>(type)) {
     std::vector<TypeRef> parameters;
-    for (QualType parameter : function->param_types()) parameters.push_back(type_of(parameter, where));
+    for (QualType parameter : function->param_types()) parameters.push_back(parameter_type(parameter, where));
     return store().function(type_of(function->getReturnType(), where), std::move(parameters),
                             function->isVariadic());
   }
@@ -174,11 +175,23 @@ uint64_t Unit::field_number(const clang::FieldDecl* field) {
   return found->second;
 }
 
+const clang::FieldDecl* transparent_field(QualType type) {
+  const clang::RecordType* record = type->getAsUnionType();
+  const clang::RecordDecl* definition = record == nullptr ? nullptr : record->getDecl()->getDefinition();
+  if (definition == nullptr || !definition->hasAttr<clang::TransparentUnionAttr>()) return nullptr;
+  return *definition->field_begin();
+}
+
+TypeRef Unit::parameter_type(QualType type, clang::SourceLocation where) {
+  const clang::FieldDecl* field = transparent_field(type);
+  return type_of(field == nullptr ? type : field->getType(), where);
+}
+
 TypeRef Unit::function_type(const clang::FunctionDecl& function) {
   const auto* type = function.getType()->castAs<clang::FunctionType>();
   std::vector<TypeRef> parameters;
   for (const clang::ParmVarDecl* parameter : function.parameters())
-    parameters.push_back(type_of(parameter->getType(), parameter->getLocation()));
+    parameters.push_back(parameter_type(parameter->getType(), parameter->getLocation()));
   const auto* prototype = llvm::dyn_cast<clang::FunctionProtoType>(type);
   const bool variadic =
       prototype != nullptr ? prototype->isVariadic() : function.param_empty() && !function.hasBody();

@@ -5,10 +5,21 @@
 #include <clang/Lex/Lexer.h>
 
 #include "frontend/lowering.h"
+#include "frontend/unsupported_names.h"
 
 namespace heddle::frontend {
 
 using expr::TypeRef;
+
+namespace {
+
+bool is_defined_here(const clang::NamedDecl& declaration) {
+  if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&declaration)) return function->isDefined();
+  const auto* variable = llvm::dyn_cast<clang::VarDecl>(&declaration);
+  return variable != nullptr && variable->hasDefinition() != clang::VarDecl::DeclarationOnly;
+}
+
+}  // namespace
 
 Unit::Unit(Linker& linker, const ParseInput& input, std::string prefix, bool is_model)
     : linker_(linker), parsed_(input), path_(input.path), prefix_(std::move(prefix)), is_model_(is_model) {}
@@ -42,22 +53,40 @@ std::string Unit::name_of(const clang::NamedDecl& declaration) const {
   for (const clang::Decl* other : declaration.redecls())
     if (const auto* alias = other->getAttr<clang::AliasAttr>()) return alias->getAliasee().str();
   std::string name = declaration.getName().str();
+  if (const auto* label = declaration.getAttr<clang::AsmLabelAttr>(); label != nullptr) {
+    llvm::StringRef linked = label->getLabel();
+    linked.consume_front("\01");
+    // The library's headers choose between its versions of a function (`scanf` is `__isoc99_scanf`, `fopen`
+    // is `fopen64`). Models and properties know them by the names that C gives them.
+    const bool is_version = linked.starts_with("__") || linked == name + "64";
+    if (!is_version || is_defined_here(declaration) || linker_.is_defined(linked.str())) name = linked.str();
+  }
   if (declaration.getFormalLinkage() != clang::Linkage::Internal) return name;
   return prefix_ + name;
 }
 
-const ir::Symbol* Unit::variable(const clang::VarDecl& variable) {
+void Unit::refuse_unsupported(const std::string& name, clang::SourceLocation where) {
+  const std::string problem = unsupported_name(name);
+  if (!problem.empty() && !linker_.is_defined(name)) unsupported(where, problem);
+}
+
+const ir::Symbol* Unit::variable(const clang::VarDecl& variable, clang::SourceLocation where) {
   const clang::VarDecl* key = variable.getCanonicalDecl();
   if (auto found = statics_.find(key); found != statics_.end()) return found->second;
+  const std::string name = name_of(variable);
+  if (variable.getStorageClass() == clang::SC_Register)
+    unsupported(variable.getLocation(), "register '" + name + "' as a variable");
+  refuse_unsupported(name, where);
   const clang::VarDecl& latest = *variable.getMostRecentDecl();
-  const ir::Symbol* symbol = linker_.require_variable(
-      name_of(variable), type_of(latest.getType(), variable.getLocation()), location(variable.getLocation()));
+  const ir::Symbol* symbol = linker_.require_variable(name, type_of(latest.getType(), variable.getLocation()),
+                                                      location(variable.getLocation()));
   statics_[key] = symbol;
   return symbol;
 }
 
-const ir::Symbol* Unit::function(const clang::FunctionDecl& function) {
+const ir::Symbol* Unit::function(const clang::FunctionDecl& function, clang::SourceLocation where) {
   const std::string name = name_of(function);
+  refuse_unsupported(name, where);
   linker_.note_declaration(name, *function.getMostRecentDecl());
   return linker_.require_function(name, function_type(function));
 }

@@ -17,6 +17,9 @@
 
 namespace heddle::frontend {
 
+// The first field of gcc's transparent unions, null for other types.
+const clang::FieldDecl* transparent_field(clang::QualType type);
+
 class Unit {
  public:
   Unit(Linker& linker, const ParseInput& input, std::string prefix, bool is_model);
@@ -35,6 +38,8 @@ class Unit {
   expr::TypeRef type_of(clang::QualType type, clang::SourceLocation where);
   expr::TypeRef function_type(const clang::FunctionDecl& function);
   expr::TypeRef variable_type(const clang::VarDecl& variable);
+  // What is passed for a parameter that is declared so: for a transparent union, its first field.
+  expr::TypeRef parameter_type(clang::QualType type, clang::SourceLocation where);
   // What the declaration asks for beyond the type, or 0.
   uint32_t declared_alignment(const clang::VarDecl& variable, expr::TypeRef type);
   uint64_t field_number(const clang::FieldDecl* field);
@@ -42,8 +47,8 @@ class Unit {
 
   // Names and objects
   std::string name_of(const clang::NamedDecl& declaration) const;
-  const ir::Symbol* variable(const clang::VarDecl& variable);  // static storage
-  const ir::Symbol* function(const clang::FunctionDecl& function);
+  const ir::Symbol* variable(const clang::VarDecl& variable, clang::SourceLocation where);  // static storage
+  const ir::Symbol* function(const clang::FunctionDecl& function, clang::SourceLocation where);
   bool declares_function(llvm::StringRef name) const;
   const ir::Symbol* string_object(const clang::StringLiteral& literal);
   expr::ExprRef string_value(const clang::StringLiteral& literal, expr::TypeRef array);
@@ -67,6 +72,7 @@ class Unit {
   expr::TypeRef builtin_type(const clang::BuiltinType* type, clang::SourceLocation where);
   expr::TypeRef record_type(const clang::RecordDecl* record, clang::SourceLocation where);
   std::vector<expr::Field> record_fields(const clang::RecordDecl* definition, clang::SourceLocation where);
+  void refuse_unsupported(const std::string& name, clang::SourceLocation where);
   support::Message message_at(clang::SourceLocation where, std::string text);
   uint32_t file_index(clang::FileID file);
   // As Clang's, remembered for binary operators: asking a chain of n of them one by one would take n² steps.

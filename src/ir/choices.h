@@ -51,7 +51,10 @@ inline constexpr auto kChoices = std::to_array<Choice>({
     {"volatile objects", "ordinary objects"},
     {"padding bytes after an assignment", "arbitrary"},
     {"byte other than 0 and 1 in a _Bool", "reads as true"},
-    {"inline assembly", "its outputs are arbitrary, nothing else changes"},
+    {"bytes of a union beyond the field that its initializer gives", "arbitrary"},
+    {"inline assembly",
+     "its outputs are arbitrary, nothing else changes; asm goto may take each label; refused where it may "
+     "change any memory"},
 });
 
 }  // namespace heddle::ir

@@ -1,0 +1,13 @@
+// Names whose meaning neither a model nor that of a function without a body or a variable without a
+// definition could describe. A program that refers to one, by a call or by its address, is refused: it must
+// not pass as one that merely lacks a definition.
+#pragma once
+
+#include <string>
+
+namespace heddle::frontend {
+
+// For a name that the program does not define: what is not supported about it, or "".
+std::string unsupported_name(const std::string& name);
+
+}  // namespace heddle::frontend

@@ -1,0 +1,9 @@
+// Outputs are arbitrary, also those that are read too or lie in memory.
+extern void reach_error(void);
+int main(void) {
+  int a = 1, b = 1;
+  __asm__("incl %0" : "+r"(a));
+  __asm__("movl $1, %0" : "=m"(b));
+  if (a != 1 && b != 1) reach_error();
+  return 0;
+}

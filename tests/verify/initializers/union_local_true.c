@@ -1,0 +1,11 @@
+// The initializer gives the first byte of the union; the others are unspecified.
+extern void reach_error(void);
+union word {
+  unsigned char byte;
+  unsigned whole;
+};
+int main(void) {
+  union word u = {.byte = 1};
+  if (u.byte != 1 || (u.whole & 255) != 1) reach_error();
+  return 0;
+}
