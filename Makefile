@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 RELEASE := build/release
 DEBUG := build/debug
 
-.PHONY: help setup build build-debug install demo test test-debug long-tests csmith-long closed-programs-long fuzz-long c-typing-long intervals-long symex-long passes-long termination-long verdicts-long transform-long benchmark format tidy clean
+.PHONY: help setup build build-debug install demo test test-debug long-tests csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long transform-long benchmark format tidy clean
 
 help:
 	@echo "make demo         install what is missing, build, run the examples"
@@ -41,7 +41,7 @@ test: build
 test-debug: build-debug
 	@scripts/run_tests.py --build $(DEBUG) --jobs $(JOBS)
 
-long-tests: csmith-long closed-programs-long fuzz-long c-typing-long intervals-long symex-long passes-long termination-long verdicts-long transform-long
+long-tests: csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long transform-long
 
 csmith-long: build
 	@tests/differential/csmith/run.py --heddle $(RELEASE)/heddle --count 1000 --profile both --data-model both \
@@ -58,6 +58,9 @@ fuzz-long: build-debug
 
 c-typing-long: build
 	@$(RELEASE)/heddle_c_typing --count 10000
+
+layouts-long: build
+	@tests/differential/layouts/run.py --heddle $(RELEASE)/heddle --jobs $(JOBS)
 
 intervals-long: build
 	@tests/differential/intervals/run.py --heddle $(RELEASE)/heddle --random 1000 --csmith 100 \

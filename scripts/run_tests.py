@@ -40,6 +40,7 @@ SUITES = [
                         " --keep {build}/closed-program-failures"),
     ("solvers", "{build}/heddle_compare_solvers --count 300"),
     ("intervals", "tests/differential/intervals/run.py --heddle {heddle} --keep {build}/interval-failures"),
+    ("layouts", "tests/differential/layouts/run.py --heddle {heddle} --count 60 --jobs {jobs}"),
     ("transform", "tests/transform/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("transform_csmith", "tests/differential/transform/run.py --heddle {heddle} --csmith 12 --seeds 1 --jobs {jobs}"
                          " --keep {build}/transform-failures"),

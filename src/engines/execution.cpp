@@ -108,34 +108,6 @@ class ChosenValues : public interpreter::ValueSource {
 
 constexpr uint64_t kLongestStory = 20'000'000;  // steps
 
-// Where a program sees the numbers of addresses, another machine may show it others.
-bool sees_addresses(const ir::Program& program) {
-  const auto shows = [](expr::ExprRef e) {
-    const bool on_pointers = e->operand_count() > 0 && e->operand(0)->type()->is_pointer();
-    switch (e->kind()) {
-      case expr::Kind::Cast:
-      case expr::Kind::Reinterpret:
-        return on_pointers && !e->type()->is_pointer() && !e->type()->is_bool();
-      case expr::Kind::Lt:
-      case expr::Kind::Le:
-      case expr::Kind::Gt:
-      case expr::Kind::Ge:
-      case expr::Kind::PointerSub:
-      case expr::Kind::ObjectOf:
-        return on_pointers;
-      default:
-        return false;
-    }
-  };
-  bool found = false;
-  for (const ir::Function& function : program.functions())
-    for (const ir::Instruction& instruction : function.body)
-      for (expr::ExprRef operand : instruction.operands)
-        if (operand != nullptr)
-          expr::for_each_subexpression(operand, [&](expr::ExprRef e) { found |= shows(e); });
-  return found;
-}
-
 class Executions {
  public:
   explicit Executions(const Task& task) : task_(task), program_(task.program) {}
@@ -197,16 +169,17 @@ class Executions {
     // uses of the former one: no ground for a proof that every access is valid.
     is_only_execution_ = !task_.question.forbids_undefined() && !values.has_choices() &&
                          outcome.kind == interpreter::OutcomeKind::Exited && !outcome.violation &&
-                         is_defined(run) && !sees_addresses(program_);
+                         is_defined(run);
     return outcome.kind;
   }
 
   // The same once more, with all operations checked: an execution that meets undefined behaviour, or that
-  // depends on a value which nobody set, is not the only one.
+  // depends on a value which nobody set or on the number of an address, is not the only one.
   bool is_defined(uint64_t run) const {
     ChosenValues values(run, false);
     interpreter::Options options = options_for(values, 0);
     options.check = true;
+    options.stops_at_choice = true;
     const interpreter::Outcome outcome = interpreter::run(program_, options);
     return outcome.kind == interpreter::OutcomeKind::Exited && !outcome.violation;
   }

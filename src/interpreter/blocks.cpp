@@ -7,10 +7,11 @@
 #include "interpreter/findings.h"
 #include "interpreter/holders.h"
 #include "interpreter/inputs.h"
+#include "interpreter/pointers.h"
 
 namespace heddle::interpreter {
 
-uint64_t Blocks::allocate(uint64_t bytes, uint64_t alignment, bool on_stack) {
+void Blocks::allocate(uint32_t slot, uint64_t bytes, uint64_t alignment, bool on_stack) {
   if (alignment == 0 || (alignment & (alignment - 1)) != 0)
     fail_memory(state_, "allocation with an alignment that is no power of two");
   const uint32_t id =
@@ -26,9 +27,35 @@ uint64_t Blocks::allocate(uint64_t bytes, uint64_t alignment, bool on_stack) {
   const uint64_t start = state_.memory.object(id).start;
   if (bytes > 0) {
     inputs_.provide({Need::Allocated, "", nullptr}, {state_.memory.at(start), bytes});
-    if (state_.check) std::memset(state_.memory.shadow_at(start), 0xff, bytes);
+    if (state_.check) state_.memory.make_undefined(start, bytes);
   }
-  return start;
+  state_.registers[slot] = start;
+  if (state_.check) state_.shadows[slot] = address_shadow(state_, start);
+}
+
+// It does not end with the activation any more.
+void Blocks::forget_stack_allocation(uint32_t id) {
+  auto found = std::find(state_.allocations.rbegin(), state_.allocations.rend(), id);
+  if (found != state_.allocations.rend()) state_.allocations.erase(std::next(found).base());
+}
+
+void Blocks::place_local(const PlacedLocal& local, const ArbitraryInfo* info) {
+  uint64_t& pointer = state_.registers[local.pointer];
+  if (pointer != 0) {
+    const uint32_t former = state_.memory.find(pointer);
+    forget_stack_allocation(former);
+    state_.memory.free(former);
+  }
+  const uint32_t id = state_.memory.allocate(local.size, std::max<uint64_t>(local.alignment, 1),
+                                             ObjectKind::Local, local.symbol);
+  if (id == 0) state_.stop(OutcomeKind::ResourceLimit, 0, "out of memory for local objects");
+  state_.memory.object(id).is_constant = local.symbol->is_constant;
+  state_.allocations.push_back(id);
+  pointer = state_.memory.object(id).start;
+  if (state_.check) state_.shadows[local.pointer] = address_shadow(state_, pointer);
+  if (local.size == 0) return;
+  if (info != nullptr) inputs_.provide(*info, {state_.memory.at(pointer), local.size});
+  if (state_.check) state_.memory.make_undefined(pointer, local.size);
 }
 
 void Blocks::free(uint64_t pointer, bool on_stack) {
@@ -44,10 +71,7 @@ void Blocks::free(uint64_t pointer, bool on_stack) {
   if (object.start != pointer)
     fail_memory(state_, "free of a pointer into the middle of an object, " +
                             std::to_string(pointer - object.start) + " bytes from its start");
-  if (on_stack) {
-    auto found = std::find(state_.allocations.rbegin(), state_.allocations.rend(), id);
-    if (found != state_.allocations.rend()) state_.allocations.erase(std::next(found).base());
-  }
+  if (on_stack) forget_stack_allocation(id);
   state_.memory.object(id).freed_at = location_here(state_);
   state_.memory.free(id);
 }

@@ -13,11 +13,15 @@ class Blocks {
   Blocks(RunState& state, Inputs& inputs, Holders& holders)
       : state_(state), inputs_(inputs), holders_(holders) {}
 
-  // The address of the new block.
-  uint64_t allocate(uint64_t bytes, uint64_t alignment, bool on_stack);
+  // The slot gets the address of the new block.
+  void allocate(uint32_t slot, uint64_t bytes, uint64_t alignment, bool on_stack);
   void free(uint64_t pointer, bool on_stack);
+  // The life of the local begins, at a place of its own, with arbitrary contents if `info` is given.
+  void place_local(const PlacedLocal& local, const ArbitraryInfo* info);
 
  private:
+  void forget_stack_allocation(uint32_t id);
+
   RunState& state_;
   Inputs& inputs_;
   Holders& holders_;

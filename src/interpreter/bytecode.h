@@ -48,7 +48,10 @@ namespace heddle::interpreter {
   X(DeclareMemory) X(EndMemory) X(Call) X(Return) X(Allocate) X(AllocateStack) X(Free) X(CopyMemory) X(FillMemory)          \
   X(ChangeOutside)                                                                                                         \
   X(Output) X(Halt) X(AssumptionFailed) X(AssertionFailed) X(Unsupported) X(Observe) X(ObserveMemory)      \
-  X(CheckDefined) X(CheckArithmetic) X(CheckIndex) X(CheckWithin) X(Follow)
+  X(CheckDefined) X(CheckArithmetic) X(CheckIndex) X(CheckWithin) X(Follow)                                \
+  /* As pointers.h says: */                                                                                \
+  X(CheckPointer) X(KnowPointer) X(LoadedPointer) X(StoredPointer) X(ComparePointers) X(ConvertPointer)    \
+  X(QueryPointer) X(LeaveOpen) X(PlaceLocal) X(EndPlacedLocal)
 
 enum class Operation : uint16_t {
 #define X(name) name, name##C,
@@ -178,6 +181,14 @@ struct Origin {
 enum class Query : uint8_t { Object, Offset, Size, IsLive, Releasable };
 enum class DefinedUse : uint8_t { Branch, Address, Output };
 
+// A local that gets a new place whenever its life begins.
+struct PlacedLocal {
+  const ir::Symbol* symbol = nullptr;
+  uint64_t size = 0;
+  uint64_t alignment = 1;
+  uint32_t pointer = kNoSlot;  // where its address is
+};
+
 struct FunctionCode {
   const ir::Function* function = nullptr;
   std::vector<Code> code;
@@ -190,6 +201,7 @@ struct FunctionCode {
   uint32_t parameters_end = 0;
   std::vector<const ir::Symbol*> variables;  // which each slot up to variables_end belongs to
   FrameLayout frame;
+  std::vector<PlacedLocal> placed;
 
   std::vector<ElementInfo> elements;
   std::vector<BitsInfo> bits;

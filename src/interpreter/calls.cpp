@@ -8,6 +8,7 @@
 #include "interpreter/descriptions.h"
 #include "interpreter/findings.h"
 #include "interpreter/inputs.h"
+#include "interpreter/pointers.h"
 #include "interpreter/slot_values.h"
 #include "support/diagnostics.h"
 
@@ -38,8 +39,7 @@ void Calls::enter_entry() {
     if (state_.frame_memory == 0)
       state_.stop(OutcomeKind::ResourceLimit, 0,
                   "out of memory for the local objects of '" + *entry->name + "'");
-    if (state_.check)
-      std::memset(state_.memory.shadow_at(state_.frame_memory), 0xff, state_.code->frame.size);
+    if (state_.check) state_.memory.make_undefined(state_.frame_memory, state_.code->frame.size);
   }
   if (state_.check) std::fill(state_.shadows, state_.shadows + state_.code->variables_end, ~uint64_t{0});
 }
@@ -135,8 +135,10 @@ uint64_t Calls::make_va_area(const CallInfo& info, size_t first) {
     const CallArgument& argument = info.arguments[i];
     const uint64_t bytes = expr::size_of(argument.type, state_.model);
     write_slots(argument.type, state_.registers + argument.slot, state_.memory.at(address), bytes);
-    if (state_.check)
+    if (state_.check) {
       write_slots(argument.type, state_.shadows + argument.slot, state_.memory.shadow_at(address), bytes);
+      if (state_.follows_pointers) store_handles(state_, address, state_.shadows + argument.slot, bytes);
+    }
     address += occupied(argument.type);
   }
   return start;
@@ -168,7 +170,7 @@ void Calls::call(CallInfo& info) {
   const size_t allocations = state_.allocations.size();
   if (callee.va_area_slot != kNoSlot) {
     to[callee.va_area_slot] = make_va_area(info, callee.parameter_slots.size());
-    if (state_.check) shadow_to[callee.va_area_slot] = 0;
+    if (state_.check) shadow_to[callee.va_area_slot] = address_shadow(state_, to[callee.va_area_slot]);
   }
   state_.frames.push_back({state_.code, state_.pc + 1, state_.registers, state_.shadows, state_.frame_memory,
                            &info, allocations});
@@ -178,7 +180,7 @@ void Calls::call(CallInfo& info) {
       state_.stop(OutcomeKind::ResourceLimit, 0,
                   "out of memory for the local objects of '" + *function.name + "'");
     state_.frame_memory = memory;
-    if (state_.check) std::memset(state_.memory.shadow_at(memory), 0xff, callee.frame.size);
+    if (state_.check) state_.memory.make_undefined(memory, callee.frame.size);
   }
   state_.code = &callee;
   state_.registers = to;

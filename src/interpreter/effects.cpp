@@ -5,6 +5,7 @@
 
 #include "expr/evaluate.h"
 #include "interpreter/findings.h"
+#include "interpreter/pointers.h"
 #include "interpreter/slot_values.h"
 
 namespace heddle::interpreter {
@@ -26,19 +27,31 @@ void generic(RunState& state, const GenericInfo& info, uint64_t* to, uint64_t* t
   slots_of_bits(info.type, shadow, to_shadow);
 }
 
+namespace {
+
+void copy_shadows(RunState& state, uint64_t to, uint64_t from, uint64_t bytes) {
+  if (!state.check) return;
+  std::memmove(state.memory.shadow_at(to), state.memory.shadow_at(from), bytes);
+  if (state.follows_pointers) std::memmove(state.memory.tag_at(to), state.memory.tag_at(from), bytes);
+}
+
+}  // namespace
+
 void copy_memory(RunState& state, uint64_t to, uint64_t from, uint64_t bytes) {
   if (bytes == 0) return;
   if (!state.memory.is_accessible(from, bytes)) fail_access(state, from, bytes, false);
   if (!state.memory.is_writable(to, bytes)) fail_access(state, to, bytes, true);
   std::memmove(state.memory.at(to), state.memory.at(from), bytes);
-  if (state.check) std::memmove(state.memory.shadow_at(to), state.memory.shadow_at(from), bytes);
+  copy_shadows(state, to, from, bytes);
 }
 
 void fill_memory(RunState& state, uint64_t to, uint64_t byte, uint64_t bytes, bool is_defined) {
   if (bytes == 0) return;
   if (!state.memory.is_writable(to, bytes)) fail_access(state, to, bytes, true);
   std::memset(state.memory.at(to), static_cast<int>(byte & 0xff), bytes);
-  if (state.check) std::memset(state.memory.shadow_at(to), is_defined ? 0 : 0xff, bytes);
+  if (!state.check) return;
+  std::memset(state.memory.shadow_at(to), is_defined ? 0 : 0xff, bytes);
+  state.memory.forget_pointers(to, bytes);
 }
 
 uint64_t query(const RunState& state, uint64_t pointer, Query query) {
@@ -83,7 +96,9 @@ void load_bytes(RunState& state, uint32_t slot, uint64_t address, uint64_t what)
     if (bits % 64 != 0) to[bits / 64] &= (uint64_t{1} << (bits % 64)) - 1;
   };
   copy(state.registers + slot, state.memory.at(address));
-  if (state.check) copy(state.shadows + slot, state.memory.shadow_at(address));
+  if (!state.check) return;
+  copy(state.shadows + slot, state.memory.shadow_at(address));
+  if (state.follows_pointers) load_handles(state, state.shadows + slot, address, bytes);
 }
 
 void store_bytes(RunState& state, uint64_t address, uint32_t slot, uint64_t what) {
@@ -91,7 +106,9 @@ void store_bytes(RunState& state, uint64_t address, uint32_t slot, uint64_t what
   if ((what & kRawTo) == 0 && !state.memory.is_writable(address, bytes))
     fail_access(state, address, bytes, true);
   std::memcpy(state.memory.at(address), state.registers + slot, bytes);
-  if (state.check) std::memcpy(state.memory.shadow_at(address), state.shadows + slot, bytes);
+  if (!state.check) return;
+  std::memcpy(state.memory.shadow_at(address), state.shadows + slot, bytes);
+  if (state.follows_pointers) store_handles(state, address, state.shadows + slot, bytes);
 }
 
 void copy_bytes(RunState& state, uint64_t to, uint64_t from, uint64_t what) {
@@ -100,7 +117,7 @@ void copy_bytes(RunState& state, uint64_t to, uint64_t from, uint64_t what) {
     fail_access(state, from, size, false);
   if ((what & kRawTo) == 0 && !state.memory.is_writable(to, size)) fail_access(state, to, size, true);
   std::memmove(state.memory.at(to), state.memory.at(from), size);
-  if (state.check) std::memmove(state.memory.shadow_at(to), state.memory.shadow_at(from), size);
+  copy_shadows(state, to, from, size);
 }
 
 void set_bytes(RunState& state, uint64_t to, const uint8_t* from, uint64_t what) {
@@ -118,8 +135,7 @@ void replicate(RunState& state, uint64_t address, uint64_t element, uint64_t siz
   for (uint64_t done = element; done < size; done += element) {
     const uint64_t bytes = std::min(element, size - done);
     std::memcpy(state.memory.at(address + done), state.memory.at(address), bytes);
-    if (state.check)
-      std::memcpy(state.memory.shadow_at(address + done), state.memory.shadow_at(address), bytes);
+    copy_shadows(state, address + done, address, bytes);
   }
 }
 
@@ -160,7 +176,9 @@ void store_bits(RunState& state, uint64_t address, uint32_t slot, const BitsInfo
   if (!info.is_raw && !state.memory.is_writable(address, info.bytes()))
     fail_access(state, address, info.bytes(), true);
   write_bits(state.memory.at(address), info, state.registers[slot]);
-  if (state.check) write_bits(state.memory.shadow_at(address), info, state.shadows[slot]);
+  if (!state.check) return;
+  write_bits(state.memory.shadow_at(address), info, state.shadows[slot]);
+  if (state.shadows[slot] != 0) state.memory.forget_pointers(address, info.bytes());
 }
 
 }  // namespace heddle::interpreter

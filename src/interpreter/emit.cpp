@@ -105,6 +105,26 @@ void Emitter::check_defined(uint32_t slot, DefinedUse use) {
   if (environment_.check) emit(Operation::CheckDefined, 0, slot, 0, static_cast<uint64_t>(use));
 }
 
+void Emitter::check_pointer(uint32_t slot) {
+  if (environment_.follows_pointers)
+    emit(Operation::CheckPointer, 0, slot);
+  else
+    check_defined(slot, DefinedUse::Address);
+}
+
+Operand Emitter::convert_pointer(Operand pointer) {
+  if (!environment_.follows_pointers || pointer.is_constant) return pointer;
+  const uint32_t slot = temporary();
+  emit(Operation::ConvertPointer, slot, pointer.slot, 0,
+       ~uint64_t{0} >> (64 - environment_.model.pointer_width()));
+  return Operand::in(slot);
+}
+
+void Emitter::compare_pointers(uint32_t result, expr::Kind kind, Operand left, Operand right) {
+  const uint32_t a = slot_of(left);
+  emit(Operation::ComparePointers, result, a, slot_of(right), static_cast<uint64_t>(kind));
+}
+
 Operand Emitter::canonical(uint32_t slot, expr::TypeRef type) {
   const unsigned width = type->width();
   if (width >= 64) return Operand::in(slot);

@@ -66,6 +66,12 @@ class Emitter {
   void arbitrary(uint32_t slot, ArbitraryInfo info);
   Operand unsupported(const std::string& what, expr::TypeRef type);
   void check_defined(uint32_t slot, DefinedUse use);
+  void check_pointer(uint32_t slot);
+  bool follows_pointers() const { return environment_.follows_pointers; }
+  // What a slot shadows as a number becomes, as a pointer, nothing or everything, and the other way round.
+  Operand convert_pointer(Operand pointer);
+  // The shadow of an operation on two pointers whose result is in the slot.
+  void compare_pointers(uint32_t result, expr::Kind kind, Operand left, Operand right);
   void observe(expr::TypeRef type, uint32_t slot, bool taken = false, const ir::Function* callee = nullptr);
   void observe_memory(expr::TypeRef type, uint32_t address);
 

@@ -11,6 +11,7 @@
 #include "interpreter/float_operations.h"
 #include "interpreter/integer_operations.h"
 #include "interpreter/machine.h"
+#include "interpreter/pointers.h"
 #include "interpreter/shadow.h"
 
 namespace heddle::interpreter {
@@ -240,12 +241,16 @@ void Machine::execute() {
 #undef X
 #undef FETCH
 
-#define PUT(address, slot, type)                                   \
-  do {                                                             \
-    const uint64_t to = (address);                                 \
-    put<type>(memory.at(to), r[slot]);                             \
-    if constexpr (Check) put<type>(memory.shadow_at(to), s[slot]); \
-    NEXT();                                                        \
+#define PUT(address, slot, type)                  \
+  do {                                            \
+    const uint64_t to = (address);                \
+    put<type>(memory.at(to), r[slot]);            \
+    if constexpr (Check) {                        \
+      put<type>(memory.shadow_at(to), s[slot]);   \
+      if (s[slot] != 0) [[unlikely]]              \
+        memory.forget_pointers(to, sizeof(type)); \
+    }                                             \
+    NEXT();                                       \
   } while (0)
 #define X(name, type)                                   \
   StoreStatic##name : PUT(pc->c, pc->a, type);          \
@@ -317,11 +322,11 @@ FrameAddress:
   if constexpr (Check) s[pc->to] = 0;
   NEXT();
 PointerStep:
-  if constexpr (Check) s[pc->to] = all_if(s[pc->a] | s[pc->b]);
+  if constexpr (Check) s[pc->to] = shadow_of_step(s[pc->a], s[pc->b], state_.follows_pointers);
   r[pc->to] = r[pc->a] + r[pc->b] * pc->c;
   NEXT();
 PointerStep32:
-  if constexpr (Check) s[pc->to] = (s[pc->a] | s[pc->b]) != 0 ? UINT32_MAX : 0;
+  if constexpr (Check) s[pc->to] = u32(shadow_of_step(s[pc->a], s[pc->b], state_.follows_pointers));
   r[pc->to] = u32(r[pc->a] + r[pc->b] * pc->c);
   NEXT();
 Element: {
@@ -373,7 +378,12 @@ Return:
   OUTSIDE(Arbitrary, inputs_.arbitrary(state_.code->arbitraries[pc->b], pc->to))
   OUTSIDE(ArbitraryMemory, inputs_.arbitrary_memory(state_.code->arbitraries[pc->b], r[pc->a], pc->c))
   OUTSIDE(DeclareMemory, inputs_.declare_memory(pc->a, state_.code->arbitraries[pc->b]))
+  OUTSIDE(PlaceLocal, blocks_.place_local(state_.code->placed[pc->a],
+                                          pc->b == kNoSlot ? nullptr : &state_.code->arbitraries[pc->b]))
+  OUTSIDE(EndPlacedLocal, state_.memory.kill(state_.memory.find(r[pc->a])))
   OUTSIDE(EndMemory, state_.memory.kill(state_.memory.local(pc->a, state_.code->frame)))
+  OUTSIDE(Allocate, blocks_.allocate(pc->to, r[pc->a], r[pc->b], false))
+  OUTSIDE(AllocateStack, blocks_.allocate(pc->to, r[pc->a], r[pc->b], true))
   OUTSIDE(Free, blocks_.free(r[pc->a], pc->b != 0))
   OUTSIDE(CopyMemory, copy_memory(state_, r[pc->to], r[pc->a], r[pc->b]))
   OUTSIDE(FillMemory, fill_memory(state_, r[pc->to], r[pc->a], r[pc->b], !Check || s[pc->a] == 0))
@@ -388,6 +398,15 @@ Return:
   OUTSIDE(CheckIndex, check_index(state_, r[pc->a], pc->c))
   OUTSIDE(CheckWithin, check_within(state_, r[pc->a], r[pc->b], pc->c, pc->to != 0))
   OUTSIDE(Follow, holders_.follow())
+  OUTSIDE(LeaveOpen, state_.memory.make_undefined(r[pc->a] + pc->b, pc->c))
+  OUTSIDE(CheckPointer, check_pointer(state_, pc->a))
+  OUTSIDE(KnowPointer, s[pc->to] = address_shadow(state_, pc->c + (pc->a != 0 ? frame : 0)))
+  OUTSIDE(LoadedPointer, s[pc->to] = shadow_of_stored_pointer(state_, r[pc->a] + pc->c))
+  OUTSIDE(ComparePointers,
+          s[pc->to] = shadow_of_pointers(state_, static_cast<expr::Kind>(pc->c), pc->a, pc->b))
+  OUTSIDE(ConvertPointer, (r[pc->to] = r[pc->a], s[pc->to] = s[pc->a] != 0 ? pc->c : 0))
+  OUTSIDE(QueryPointer, s[pc->to] = shadow_of_query(state_, pc->a, pc->c != 0))
+  OUTSIDE(StoredPointer, mark_stored_pointer(state_, r[pc->a] + pc->c, s[pc->b]))
 #undef OUTSIDE
 
 CheckDefined:
@@ -409,20 +428,10 @@ NoneLost:
   r[pc->to] = holders_.none_lost() ? 1 : 0;
   if constexpr (Check) s[pc->to] = 0;
   NEXT();
-Allocate:
-  SAVE();
-  r[pc->to] = blocks_.allocate(r[pc->a], r[pc->b], false);
-  if constexpr (Check) s[pc->to] = 0;
-  NEXT();
-AllocateStack:
-  SAVE();
-  r[pc->to] = blocks_.allocate(r[pc->a], r[pc->b], true);
-  if constexpr (Check) s[pc->to] = 0;
-  NEXT();
 Output:
   SAVE();
   r[pc->to] = static_cast<uint64_t>(printer_.output(state_.code->outputs[pc->b]));
-  if constexpr (Check) s[pc->to] = 0;
+  if constexpr (Check) s[pc->to] = printer_.shadow_of_count();
   NEXT();
 
 #undef RELOAD

@@ -141,13 +141,15 @@ void fail_steps(RunState& state) {
 }
 
 void fail_undefined(RunState& state, DefinedUse use) {
+  const std::string what = state.follows_pointers ? "the number of an address, or an uninitialised value"
+                                                  : "an uninitialised value";
   switch (use) {
     case DefinedUse::Branch:
-      fail(state, ViolationKind::Uninitialized, "a condition depends on an uninitialised value");
+      fail(state, ViolationKind::Uninitialized, "a condition depends on " + what);
     case DefinedUse::Address:
-      fail(state, ViolationKind::Uninitialized, "an address depends on an uninitialised value");
+      fail(state, ViolationKind::Uninitialized, "an address depends on " + what);
     default:
-      fail(state, ViolationKind::Uninitialized, "an uninitialised value is printed");
+      fail(state, ViolationKind::Uninitialized, what + " is printed");
   }
 }
 

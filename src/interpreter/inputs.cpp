@@ -334,7 +334,7 @@ void Inputs::declare_memory(uint32_t object, const ArbitraryInfo& info) {
   const Object& local = state_.memory.object(id);
   if (local.size == 0) return;
   provide(info, {state_.memory.at(local.start), local.size});
-  if (state_.check) std::memset(state_.memory.shadow_at(local.start), 0xff, local.size);
+  if (state_.check) state_.memory.make_undefined(local.start, local.size);
 }
 
 }  // namespace heddle::interpreter

@@ -86,8 +86,10 @@ class Observer {
 struct Options {
   ValueSource* values = nullptr;          // none: inputs are pseudo-random too
   uint64_t seed = 0;                      // of the pseudo-random values
+  uint64_t layout = 0;                    // where objects lie; 0: the usual layout
   bool check = false;                     // stop at the first undefined operation or failed assertion
   bool stop_at_failed_assertion = false;  // the same for assertions only
+  bool stops_at_choice = false;           // with `check`: also where the run depends on an address
   bool spreads_objects = false;           // they lie apart, so that one is not taken for another
   bool trace = false;                     // print each executed step to trace_output
   Observer* observer = nullptr;

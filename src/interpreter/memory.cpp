@@ -4,6 +4,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <cstring>
 
 #include "support/diagnostics.h"
 
@@ -66,25 +67,26 @@ bool Reservation::reserve(uint64_t bytes) {
   return true;
 }
 
-Memory::Memory(const expr::DataModel& model, bool with_shadow, bool is_spread)
-    : is_spread_(with_shadow || is_spread) {
+Memory::Memory(const expr::DataModel& model, bool with_shadow, bool is_spread, bool with_tags, Layout layout)
+    : is_spread_(with_shadow || is_spread), layout_(layout), pointer_width_(model.pointer_width()) {
   const bool is_wide = model.kind == expr::DataModelKind::LP64;
   function_base_ = is_wide ? 0x555500000000 : 0x00010000;
-  base_ = is_wide ? 0x560000000000 : 0x10000000;
+  base_ = (is_wide ? 0x560000000000 : 0x10000000) + layout_.shift() * kBlock;
   uint64_t total = is_wide ? 64 * kGiB : 0xffff0000 - base_;
   // The tables beside it take twice as much again.
   total = std::min(total, address_space_limit() / 8) / kBlock * kBlock;
   // The system may forbid the usual size; a smaller space serves most programs.
   while (!reserve(std::min(kStackBytes, total / 8 / kBlock * kBlock), total / 2 / kBlock * kBlock, total,
-                  with_shadow)) {
+                  with_shadow, with_tags)) {
     total = total / 2 / kBlock * kBlock;
     if (total < 32 * kMiB) throw support::InputError("", 0, 0, "not enough memory to run a program");
   }
   heap_top_ = stack_end_;
+  heap_bottom_ = small_end_;
   large_top_ = small_end_;
 }
 
-bool Memory::reserve(uint64_t stack, uint64_t small, uint64_t total, bool with_shadow) {
+bool Memory::reserve(uint64_t stack, uint64_t small, uint64_t total, bool with_shadow, bool with_tags) {
   maximum_objects_ = std::min<uint64_t>(total / kGranule / 4, uint64_t{1} << 28);
   if (!byte_space_.reserve(total) || !owner_space_.reserve(small / kGranule * sizeof(uint32_t)) ||
       !block_space_.reserve((total - small) / kBlock * sizeof(uint32_t)) ||
@@ -92,16 +94,53 @@ bool Memory::reserve(uint64_t stack, uint64_t small, uint64_t total, bool with_s
       !object_space_.reserve(maximum_objects_ * sizeof(Object)))
     return false;
   if (with_shadow && !shadow_space_.reserve(total + kShadowOffset)) return false;
+  if (with_tags && !tag_space_.reserve(total)) return false;
   stack_end_ = stack;
   small_end_ = small;
   end_ = total;
   bytes_ = reinterpret_cast<uint8_t*>(byte_space_.data());
   shadow_ = with_shadow ? reinterpret_cast<uint8_t*>(shadow_space_.data()) + kShadowOffset : nullptr;
+  tags_ = with_tags ? reinterpret_cast<uint8_t*>(tag_space_.data()) : nullptr;
   owners_ = reinterpret_cast<uint32_t*>(owner_space_.data());
   blocks_ = reinterpret_cast<uint32_t*>(block_space_.data());
   pages_ = reinterpret_cast<uint32_t*>(page_space_.data());
   objects_ = reinterpret_cast<Object*>(object_space_.data());
   return true;
+}
+
+void MemoryView::make_undefined(uint64_t address, uint64_t bytes) const {
+  std::memset(shadow_at(address), 0xff, bytes);
+  forget_pointers(address, bytes);
+}
+
+void MemoryView::forget_pointers(uint64_t address, uint64_t bytes) const {
+  if (has_tags()) std::memset(tag_at(address), 0, bytes);
+}
+
+// The highest bit, a check, the life modulo what there is room for, the number.
+uint64_t Memory::sealed(uint64_t id, uint64_t life) const {
+  const unsigned life_bits = pointer_width_ == 64 ? 19 : 4;
+  const unsigned check_bits = pointer_width_ - 1 - id_bits() - life_bits;
+  if (id >> id_bits() != 0) return ~uint64_t{0} >> (64 - pointer_width_);
+  const uint64_t named = id | (life & ((uint64_t{1} << life_bits) - 1)) << id_bits();
+  const uint64_t check = named * 0x9e3779b97f4a7c15 >> (64 - check_bits);
+  return named | check << (id_bits() + life_bits) | uint64_t{1} << (pointer_width_ - 1);
+}
+
+uint64_t Memory::handle(uint32_t id) const {
+  return id == 0 ? ~uint64_t{0} >> (64 - pointer_width_) : sealed(id, objects_[id].life);
+}
+
+bool Memory::is_handle(uint64_t word) const {
+  const uint64_t id = word & ((uint64_t{1} << id_bits()) - 1);
+  return word >> (pointer_width_ - 1) == 1 && word != ~uint64_t{0} >> (64 - pointer_width_) &&
+         sealed(id, word >> id_bits()) == word;
+}
+
+uint32_t Memory::object_of_handle(uint64_t word) const {
+  if (!is_handle(word)) return 0;
+  const auto id = static_cast<uint32_t>(word & ((uint64_t{1} << id_bits()) - 1));
+  return id < object_count_ && handle(id) == word ? id : 0;
 }
 
 void Memory::add_functions(size_t count) {
@@ -119,7 +158,8 @@ void Memory::add_functions(size_t count) {
 int64_t Memory::function_at(uint64_t address) const {
   const uint64_t offset = address - function_base_;
   if (offset % kGranule != 0 || offset / kGranule >= function_count_) return -1;
-  return static_cast<int64_t>(offset / kGranule);
+  const uint64_t place = offset / kGranule;
+  return static_cast<int64_t>(layout_.grows_down() ? function_count_ - 1 - place : place);
 }
 
 uint32_t Memory::find(uint64_t address) const {
@@ -158,11 +198,11 @@ void Memory::set_owner(uint64_t start, uint64_t footprint, uint32_t id) {
 }
 
 // Room for an object and the gap behind it.
-uint64_t Memory::footprint_of(uint64_t size, bool is_large) const {
+uint64_t Memory::footprint_of(uint64_t size, bool is_large) {
   if (is_large) return round_up(size + 1, kBlock);
   uint64_t gap = 1;
   if (is_spread_) gap = object_count_ < kFarApart ? kFarGap : std::clamp<uint64_t>(size / 4, 16, 1024);
-  return round_up(size + gap, kGranule);
+  return round_up(size + layout_.gap(gap), kGranule);
 }
 
 uint32_t Memory::place(uint32_t id, uint64_t start, uint64_t size, ObjectKind kind, const void* origin) {
@@ -174,6 +214,7 @@ uint32_t Memory::place(uint32_t id, uint64_t start, uint64_t size, ObjectKind ki
   object.kind = kind;
   object.is_live = true;
   object.is_constant = false;
+  ++object.life;
   return id;
 }
 
@@ -193,13 +234,15 @@ uint32_t Memory::reuse(uint64_t footprint, uint64_t alignment, bool exact) {
 }
 
 uint32_t Memory::take_new_space(uint64_t footprint, uint64_t alignment, bool is_large) {
+  const bool from_end = layout_.grows_down() && !is_large;
   uint64_t& top = is_large ? large_top_ : heap_top_;
-  const uint64_t limit = is_large ? end_ : small_end_;
-  const uint64_t start = round_up(base_ + top, alignment) - base_;
+  const uint64_t limit = is_large ? end_ : heap_bottom_;
+  uint64_t start = round_up(base_ + top, alignment) - base_;
   if (start > limit || footprint > limit - start) return 0;
+  if (from_end) start = (base_ + limit - footprint) / alignment * alignment - base_;
   const uint32_t id = new_id();
   if (id == 0) return 0;
-  top = start + footprint;
+  (from_end ? heap_bottom_ : top) = from_end ? start : start + footprint;
   objects_[id].start = base_ + start;
   set_owner(base_ + start, footprint, id);
   return id;
@@ -234,7 +277,9 @@ void Memory::free(uint32_t id) {
   }
   quarantine_.push_back(id);
   quarantined_bytes_ += std::min(object.size, kLarge);
-  while (quarantined_bytes_ > kQuarantineBytes || quarantine_.size() > kQuarantineObjects) leave_quarantine();
+  while ((layout_.reuses_at_once() && !quarantine_.empty()) || quarantined_bytes_ > kQuarantineBytes ||
+         quarantine_.size() > kQuarantineObjects)
+    leave_quarantine();
 }
 
 void Memory::leave_quarantine() {
@@ -301,6 +346,7 @@ void Memory::revive(uint32_t id) {
   Object& object = objects_[id];
   object.is_live = true;
   object.accessible = object.size;
+  ++object.life;
 }
 
 void Memory::kill(uint32_t id) {

@@ -4,7 +4,8 @@
 //
 //   functions | stack of locals | heap and static objects | large objects (64 KiB blocks)
 //
-// In check mode a second mapping holds, for every byte, which of its bits are undefined.
+// In check mode a second mapping holds, for every byte, which of its bits are undefined, and a third, if that
+// is asked for, which objects stored pointers belong to (pointers.h).
 #pragma once
 
 #include <cstddef>
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "expr/type.h"
+#include "interpreter/layout.h"
 #include "support/source.h"
 
 namespace heddle::interpreter {
@@ -48,6 +50,7 @@ struct Object {
   support::SourceLocation allocated_at;  // of allocated objects: where the user's program asked for it
   support::SourceLocation freed_at;
   uint64_t number = 0;  // of allocated blocks: counted from 1 in the order of allocation
+  uint32_t life = 0;    // how often an object began to live under this number
   ObjectKind kind = ObjectKind::None;
   bool is_live = false;
   bool is_constant = false;
@@ -89,6 +92,11 @@ class MemoryView {
   uint8_t* at(uint64_t address) const { return bytes_ + (address - base_); }
   uint8_t* shadow_at(uint64_t address) const { return shadow_ + (address - base_); }
   bool has_shadow() const { return shadow_ != nullptr; }
+  uint8_t* tag_at(uint64_t address) const { return tags_ + (address - base_); }
+  bool has_tags() const { return tags_ != nullptr; }
+  void make_undefined(uint64_t address, uint64_t bytes) const;
+  // These bytes are no part of a stored pointer any more.
+  void forget_pointers(uint64_t address, uint64_t bytes) const;
 
  protected:
   uint32_t owner(uint64_t address) const {
@@ -108,6 +116,7 @@ class MemoryView {
   uint64_t end_ = 0;
   uint8_t* bytes_ = nullptr;
   uint8_t* shadow_ = nullptr;
+  uint8_t* tags_ = nullptr;
   uint32_t* owners_ = nullptr;
   uint32_t* blocks_ = nullptr;
   uint32_t* pages_ = nullptr;  // of the stack: the large local that was last placed there
@@ -118,11 +127,14 @@ class Memory : public MemoryView {
  public:
   // Spread, as always with a shadow: objects lie apart and dead ones rest, so that an access outside of an
   // object is less likely to meet another.
-  Memory(const expr::DataModel& model, bool with_shadow, bool is_spread = false);
+  Memory(const expr::DataModel& model, bool with_shadow, bool is_spread = false, bool with_tags = false,
+         Layout layout = Layout(0));
 
   // The address of function number i; the program has `count` of them.
   void add_functions(size_t count);
-  uint64_t function_address(size_t i) const { return function_base_ + i * kGranule; }
+  uint64_t function_address(size_t i) const {
+    return function_base_ + (layout_.grows_down() ? function_count_ - 1 - i : i) * kGranule;
+  }
   // The number of the function at this address, or -1.
   int64_t function_at(uint64_t address) const;
 
@@ -144,15 +156,24 @@ class Memory : public MemoryView {
   const Object& object(uint32_t id) const { return objects_[id]; }
   uint32_t object_count() const { return object_count_; }  // numbers below it are in use, or were
 
+  // A word as wide as a pointer that names a life of an object, and is neither zero nor all ones unless there
+  // is no such word.
+  uint64_t handle(uint32_t id) const;
+  bool is_handle(uint64_t word) const;
+  // 0: no handle, or the number has a later life.
+  uint32_t object_of_handle(uint64_t word) const;
+
   // The object whose bytes, or the byte after them, the address names, dead or alive; 0: none.
   uint32_t find(uint64_t address) const;
 
  private:
   static constexpr uint64_t kLarge = 1 << 17;
 
-  bool reserve(uint64_t stack, uint64_t small, uint64_t total, bool with_shadow);
+  bool reserve(uint64_t stack, uint64_t small, uint64_t total, bool with_shadow, bool with_tags);
+  uint64_t sealed(uint64_t id, uint64_t life) const;
+  unsigned id_bits() const { return pointer_width_ == 64 ? 32 : 24; }  // in a handle
   void set_owner(uint64_t start, uint64_t footprint, uint32_t id);
-  uint64_t footprint_of(uint64_t size, bool is_large) const;
+  uint64_t footprint_of(uint64_t size, bool is_large);
   uint32_t new_id();
   uint32_t place(uint32_t id, uint64_t start, uint64_t size, ObjectKind kind, const void* origin);
   uint32_t reuse(uint64_t footprint, uint64_t alignment, bool exact);
@@ -161,9 +182,12 @@ class Memory : public MemoryView {
   uint32_t new_local_id();
 
   bool is_spread_ = false;
+  Layout layout_;
+  unsigned pointer_width_ = 64;
   uint64_t function_base_ = 0;
   uint64_t stack_top_ = 0;
-  uint64_t heap_top_ = 0;
+  uint64_t heap_top_ = 0;  // what is used from the start of the heap, and from its end on if it grows down
+  uint64_t heap_bottom_ = 0;
   uint64_t large_top_ = 0;
   uint64_t maximum_objects_ = 0;
   uint32_t object_count_ = 1;
@@ -179,6 +203,7 @@ class Memory : public MemoryView {
 
   Reservation byte_space_;
   Reservation shadow_space_;
+  Reservation tag_space_;
   Reservation owner_space_;
   Reservation block_space_;
   Reservation page_space_;

@@ -6,6 +6,7 @@
 
 #include "expr/evaluate.h"
 #include "interpreter/findings.h"
+#include "interpreter/pointers.h"
 
 namespace heddle::interpreter {
 
@@ -57,6 +58,7 @@ class Formatter {
     }
     return std::move(text_);
   }
+  bool has_printed_address() const { return has_printed_address_; }
 
  private:
   char next() { return static_cast<char>(byte_at(format_++)); }
@@ -115,8 +117,18 @@ class Formatter {
   }
 
   uint64_t fetch_pointer() {
+    const uint64_t bytes = state_.model.pointer_bytes();
     uint64_t value = 0;
-    fetch(&value, state_.model.pointer_bytes(), state_.model.pointer_bytes());
+    if (!state_.follows_pointers) {
+      fetch(&value, bytes, bytes);
+      return value;
+    }
+    if (!state_.memory.is_accessible(arguments_, bytes)) fail_access(state_, arguments_, bytes, false);
+    const uint64_t shadow = shadow_of_stored_pointer(state_, arguments_);
+    if (shadow != 0 && !state_.memory.is_handle(shadow)) fail_undefined(state_, DefinedUse::Output);
+    std::memcpy(&value, state_.memory.at(arguments_), bytes);
+    const uint64_t unit = state_.model.va_slot_bytes();
+    arguments_ += (bytes + unit - 1) / unit * unit;
     return value;
   }
 
@@ -332,6 +344,7 @@ class Formatter {
       pad(c, "(nil)");
       return;
     }
+    has_printed_address_ = state_.follows_pointers;
     c.flags += '#';
     print(c, "jx", static_cast<uintmax_t>(value));
   }
@@ -344,13 +357,16 @@ class Formatter {
     if (!state_.memory.is_writable(address, size)) fail_access(state_, address, size, true);
     const uint64_t count = text_.size();
     std::memcpy(state_.memory.at(address), &count, size);
-    if (state_.check) std::memset(state_.memory.shadow_at(address), 0, size);
+    if (!state_.check) return;
+    std::memset(state_.memory.shadow_at(address), has_printed_address_ ? 0xff : 0, size);
+    state_.memory.forget_pointers(address, size);
   }
 
   RunState& state_;
   uint64_t format_;
   uint64_t arguments_;
   std::string text_;
+  bool has_printed_address_ = false;
 };
 
 void Printer::flush() {
@@ -362,6 +378,7 @@ void Printer::flush() {
 }
 
 int64_t Printer::output(const OutputInfo& info) {
+  has_printed_address_ = false;
   if (info.is_bytes) {
     const uint64_t count = state_.registers[info.arguments];
     const uint64_t bytes = state_.registers[info.format];
@@ -375,8 +392,9 @@ int64_t Printer::output(const OutputInfo& info) {
     write(stream, std::string(reinterpret_cast<const char*>(state_.memory.at(bytes)), count));
     return static_cast<int64_t>(count);
   }
-  const std::string text =
-      Formatter(state_, state_.registers[info.format], state_.registers[info.arguments]).run();
+  Formatter formatter(state_, state_.registers[info.format], state_.registers[info.arguments]);
+  const std::string text = formatter.run();
+  has_printed_address_ = formatter.has_printed_address();
   write(state_.registers[info.stream], text);
   return text.size() > INT32_MAX ? -1 : static_cast<int64_t>(text.size());
 }

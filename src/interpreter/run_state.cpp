@@ -37,12 +37,15 @@ RunState::RunState(const ir::Program& program_, const Options& options_)
       options(options_),
       model(program.data_model()),
       check(options.check),
-      memory(model, options.check, options.spreads_objects) {
+      follows_pointers(options.check && options.stops_at_choice),
+      memory(model, options.check, options.spreads_objects, follows_pointers, Layout(options.layout)) {
   reserve_registers();
   if (options.max_steps != 0) step_limit = options.max_steps;
   environment.program = &program;
   environment.model = model;
   environment.check = check;
+  environment.follows_pointers = follows_pointers;
+  environment.moves_locals = options.layout != 0;
   environment.spreads_objects = options.spreads_objects;
   environment.observe = options.observer != nullptr || (options.trace && options.trace_output != nullptr);
   environment.follows = options.followed_block != 0;
@@ -70,14 +73,19 @@ void RunState::place_statics() {
   memory.add_functions(functions.size());
   for (size_t i = 0; i < functions.size(); ++i)
     environment.functions.emplace(functions[i]->name, memory.function_address(i));
-  for (const ir::Symbol& symbol : program.symbols()) {
-    if (symbol.kind != ir::SymbolKind::Global) continue;
-    const uint64_t size = expr::size_of(symbol.type, model);
-    const uint64_t alignment = std::max<uint64_t>({symbol.alignment, expr::align_of(symbol.type, model), 1});
-    const uint32_t id = memory.allocate(size, alignment, ObjectKind::Static, &symbol);
+  std::vector<const ir::Symbol*> symbols;
+  for (const ir::Symbol& symbol : program.symbols())
+    if (symbol.kind == ir::SymbolKind::Global) symbols.push_back(&symbol);
+  if (Layout layout(options.layout); !layout.is_usual())
+    for (size_t i = symbols.size(); i > 1; --i) std::swap(symbols[i - 1], symbols[layout.below(i)]);
+  for (const ir::Symbol* symbol : symbols) {
+    const uint64_t size = expr::size_of(symbol->type, model);
+    const uint64_t alignment =
+        std::max<uint64_t>({symbol->alignment, expr::align_of(symbol->type, model), 1});
+    const uint32_t id = memory.allocate(size, alignment, ObjectKind::Static, symbol);
     if (id == 0) throw support::InputError("", 0, 0, "the static objects do not fit into memory");
-    memory.object(id).is_constant = symbol.is_constant;
-    environment.statics.emplace(symbol.name, StaticObject{memory.object(id).start, size});
+    memory.object(id).is_constant = symbol->is_constant;
+    environment.statics.emplace(symbol->name, StaticObject{memory.object(id).start, size});
   }
 }
 

@@ -37,6 +37,7 @@ struct RunState {
   const Options& options;
   const expr::DataModel model;
   const bool check;
+  const bool follows_pointers;  // as pointers.h says
   Memory memory;
   Environment environment;
   std::vector<const ir::Function*> functions;  // in the order of their addresses

@@ -20,6 +20,11 @@ inline uint64_t shadow_of_width(unsigned width, bool is_signed) {
   return is_signed || width >= 64 ? ~uint64_t{0} : (uint64_t{1} << width) - 1;
 }
 
+// Of a pointer and an index. With `keeps_handle` a shadow of a pointer is no set of bits (pointers.h).
+inline uint64_t shadow_of_step(uint64_t pointer, uint64_t index, bool keeps_handle) {
+  return index == 0 && keeps_handle ? pointer : all_if(pointer | index);
+}
+
 // Defined if no bit is undefined, or if a defined bit already differs.
 inline uint64_t shadow_of_equality(uint64_t x, uint64_t y, uint64_t sx, uint64_t sy) {
   const uint64_t undefined = sx | sy;

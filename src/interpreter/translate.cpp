@@ -6,6 +6,7 @@
 #include "expr/evaluate.h"
 #include "interpreter/slot_values.h"
 #include "interpreter/translate_call.h"
+#include "interpreter/translate_padding.h"
 #include "interpreter/translation.h"
 
 namespace heddle::interpreter {
@@ -40,6 +41,7 @@ class FunctionTranslator {
   void mark_targets();
   void instruction(uint32_t index);
   void assign(const Instruction& i);
+  void leave_padding_open(const Place& to, ExprRef value);
   void havoc(const Instruction& i);
   void assume(const Instruction& i);
   void assertion(const Instruction& i);
@@ -89,6 +91,9 @@ uint32_t FunctionTranslator::operand_slot(const Instruction& i, uint32_t number)
 
 // Parameters that live in memory are copied there.
 void FunctionTranslator::emit_prologue() {
+  // A jump may go past a DECL.
+  for (const PlacedLocal& local : code_.placed)
+    emitter_.emit(Operation::PlaceLocal, 0, static_cast<uint32_t>(&local - code_.placed.data()), kNoSlot);
   auto settle = [&](const ir::Symbol* parameter) {
     const Storage& storage = *variables_.find(*parameter->name);
     if (storage.in_slots || storage.size == 0) return;
@@ -186,6 +191,7 @@ void FunctionTranslator::assign(const Instruction& i) {
     }
     const Place to = places_.place(i.place(), sites_.operand(0));
     aggregates_.store_aggregate(to, i.value(), value_node);
+    leave_padding_open(to, i.value());
     if (environment_.observe) emitter_.observe_memory(type, emitter_.slot_of(places_.address_of(to)));
     return;
   }
@@ -196,6 +202,15 @@ void FunctionTranslator::assign(const Instruction& i) {
   }
   const Operand result = values_.converted(i.value(), value_node, type, into);
   places_.assign(i.place(), result, type);
+}
+
+void FunctionTranslator::leave_padding_open(const Place& to, ExprRef value) {
+  if (!environment_.follows_pointers) return;
+  const std::vector<ByteRange> ranges = bytes_left_open(value, environment_);
+  if (ranges.empty()) return;
+  const Address address = places_.absolute(places_.access(to, environment_.size_of(to.type), true));
+  for (const ByteRange& range : ranges)
+    emitter_.emit(Operation::LeaveOpen, 0, address.slot, static_cast<uint32_t>(range.offset), range.size);
 }
 
 void FunctionTranslator::havoc(const Instruction& i) {
@@ -310,6 +325,12 @@ void FunctionTranslator::declare(const Instruction& i) {
   if (found == nullptr) return;
   const Storage& storage = *found;
   const ArbitraryInfo info{Need::Declared, symbol->text(), symbol->type()};
+  if (storage.pointer != kNoSlot) {
+    emitter_.emit(Operation::PlaceLocal, 0, static_cast<uint32_t>(storage.object),
+                  add_to(code_.arbitraries, info));
+    emitter_.observe(nullptr, 0);
+    return;
+  }
   if (!storage.in_slots) {
     emitter_.emit(Operation::DeclareMemory, 0, static_cast<uint32_t>(storage.object),
                   add_to(code_.arbitraries, info), storage.size);
@@ -329,7 +350,9 @@ void FunctionTranslator::declare(const Instruction& i) {
 
 void FunctionTranslator::dead(const Instruction& i) {
   const Storage* found = variables_.find(i.operands[0]->text());
-  if (found != nullptr && !found->in_slots)
+  if (found != nullptr && found->pointer != kNoSlot)
+    emitter_.emit(Operation::EndPlacedLocal, 0, found->pointer);
+  else if (found != nullptr && !found->in_slots)
     emitter_.emit(Operation::EndMemory, 0, static_cast<uint32_t>(found->object));
   if (environment_.follows && found != nullptr && found->in_slots)
     emitter_.emit(Operation::Constant, found->slot);  // what it held is no longer held
@@ -349,7 +372,7 @@ void FunctionTranslator::allocate(const Instruction& i) {
 
 void FunctionTranslator::free(const Instruction& i) {
   const uint32_t pointer = operand_slot(i, 0);
-  emitter_.check_defined(pointer, DefinedUse::Address);
+  emitter_.check_pointer(pointer);
   emitter_.emit(Operation::Free, 0, pointer, i.variant == ir::Variant::Stack ? 1 : 0);
   emitter_.observe(nullptr, 0);
 }
@@ -362,8 +385,8 @@ void FunctionTranslator::copy_or_fill(const Instruction& i) {
     emitter_.observe(nullptr, 0);
     return;
   }
-  emitter_.check_defined(slots[0], DefinedUse::Address);
-  if (i.op == Op::Copy) emitter_.check_defined(slots[1], DefinedUse::Address);
+  emitter_.check_pointer(slots[0]);
+  if (i.op == Op::Copy) emitter_.check_pointer(slots[1]);
   emitter_.check_defined(slots[2], DefinedUse::Address);
   emitter_.emit(i.op == Op::Copy ? Operation::CopyMemory : Operation::FillMemory, slots[0], slots[1],
                 slots[2]);
@@ -375,6 +398,7 @@ void FunctionTranslator::output(const Instruction& i) {
   info.is_bytes = i.variant == ir::Variant::Bytes;
   info.stream = operand_slot(i, 1);
   info.format = operand_slot(i, 2);
+  if (environment_.follows_pointers) emitter_.check_pointer(info.format);
   info.arguments = operand_slot(i, 3);
   const uint32_t count = emitter_.temporary();
   emitter_.emit(Operation::Output, count, 0, add_to(code_.outputs, info));

@@ -86,7 +86,7 @@ void CallTranslator::call(const Instruction& i) {
   info->result = result;
   if (result != nullptr) info->result_slot = emitter_.temporary(environment_.slot_count(result));
   const uint32_t result_slot = info->result_slot;
-  if (info->pointer != kNoSlot) emitter_.check_defined(info->pointer, DefinedUse::Address);
+  if (info->pointer != kNoSlot) emitter_.check_pointer(info->pointer);
   emitter_.observe(nullptr, 0, false, info->callee);
   emitter_.emit(Operation::Call, 0, 0, add_to(code_.calls, std::move(info)));
   shared_.forget();

@@ -48,6 +48,13 @@ Operand cast(Emitter& emitter, Operand a, TypeRef from, TypeRef to, uint32_t mar
     const llvm::APInt folded = expr::evaluate_operation(Kind::Cast, to, {{from}}, {{bits}});
     return Operand::of(canonical_value(folded.getZExtValue(), to));
   }
+  if (emitter.follows_pointers() && from->is_pointer() && to->is_bool()) {
+    const uint32_t slot = emitter.temporary();
+    emitter.emit(Operation::IsNonZero, slot, a.slot);
+    emitter.compare_pointers(slot, Kind::Ne, a, Operand::of(0));
+    return Operand::in(slot);
+  }
+  if (from->is_pointer() && !to->is_pointer()) a = emitter.convert_pointer(a);
   if (from->is_float() || to->is_float()) return cast_float(emitter, a, from, to, mark, into);
   if (to->is_bool()) {
     const uint32_t slot = emitter.result(mark, into);
@@ -56,13 +63,14 @@ Operand cast(Emitter& emitter, Operand a, TypeRef from, TypeRef to, uint32_t mar
   }
   const bool keeps_value = is_signed(from) == is_signed(to) ? from->width() <= to->width()
                                                             : !is_signed(from) && from->width() < to->width();
-  if (keeps_value || to->width() == 64) return a;
+  const bool becomes_pointer = to->is_pointer() && !from->is_pointer();
+  if (keeps_value || to->width() == 64) return becomes_pointer ? emitter.convert_pointer(a) : a;
   const uint32_t slot = emitter.result(mark, into);
   if (is_signed(to))
     emitter.emit(Operation::SignExtend, slot, a.slot, 0, 64 - to->width());
   else
     emitter.emit(Operation::ZeroExtend, slot, a.slot, 0, (uint64_t{1} << to->width()) - 1);
-  return Operand::in(slot);
+  return becomes_pointer ? emitter.convert_pointer(Operand::in(slot)) : Operand::in(slot);
 }
 
 }  // namespace heddle::interpreter

@@ -63,6 +63,12 @@ Operand Conditions::comparison(ExprRef e, SiteNode node, uint32_t into) {
     kind = expr::mirrored(kind);
   }
   a = Operand::in(emitter_.slot_of(a));
+  if (type->is_pointer() && environment_.follows_pointers) {
+    const uint32_t result = emitter_.temporary();  // the operands are needed once more
+    emitter_.emit_binary(comparing(comparison_number(kind, false)), result, a, b);
+    emitter_.compare_pointers(result, kind, a, b);
+    return Operand::in(result);
+  }
   const uint32_t to = emitter_.result(mark, into);
   emitter_.emit_binary(comparing(comparison_number(kind, is_signed(type))), to, a, b);
   return Operand::in(to);

@@ -81,6 +81,7 @@ bool ConstantImages::image_of(ExprRef e, uint8_t* bytes) const {
 
 bool ConstantImages::image_of_pointer(ExprRef e, uint64_t& address) const {
   if (e->type()->width() != environment_.model.pointer_width()) return false;
+  if (environment_.follows_pointers) return false;  // they are stored one by one
   switch (e->kind()) {
     case Kind::Constant:
       address = e->small_value();

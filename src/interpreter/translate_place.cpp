@@ -83,6 +83,11 @@ Place Places::symbol_place(ExprRef e) {
   Place p;
   p.type = e->type();
   if (const Storage* local = variables_.find(e->text())) {
+    if (local->pointer != kNoSlot) {
+      p.root = Root::Pointer;
+      p.slot = p.origin_pointer = local->pointer;
+      return p;
+    }
     p.root = local->in_slots ? Root::Slot : Root::Frame;
     p.slot = local->slot;
     p.base = local->offset;
@@ -132,7 +137,7 @@ Place Places::deref_place(ExprRef e, SiteNode node) {
     p.slot = emitter_.slot_of(values_.value(pointer, pointer_node));
   }
   p.origin_pointer = p.slot;
-  emitter_.check_defined(p.slot, DefinedUse::Address);
+  emitter_.check_pointer(p.slot);
   return p;
 }
 
@@ -192,6 +197,13 @@ void Places::start_of(uint32_t to, const Place& p) {
                 p.base + static_cast<uint64_t>(p.offset));
 }
 
+// The same as a value that the program gets.
+void Places::pointer_to_start(uint32_t to, const Place& p) {
+  start_of(to, p);
+  if (environment_.follows_pointers)
+    emitter_.emit(Operation::KnowPointer, to, p.root == Root::Frame ? 1 : 0, 0, p.base);
+}
+
 // The address of bytes that will be accessed, and what is known of its validity.
 Address Places::access(const Place& p, uint64_t bytes, bool is_write) {
   CHECK(p.root != Root::Slot, "a place with an address should be in memory");
@@ -229,14 +241,14 @@ Address Places::absolute(Address address) {
 Operand Places::address_of(const Place& p, uint32_t into) {
   if (p.root == Root::Slot || p.bit_field != nullptr)
     return emitter_.unsupported("the address of what has none", nullptr);
-  if (p.root == Root::Static && p.index == kNoSlot)
+  if (p.root == Root::Static && p.index == kNoSlot && !environment_.follows_pointers)
     return Operand::of(p.base + static_cast<uint64_t>(p.offset));
   if (p.root == Root::Pointer && p.index == kNoSlot && p.offset == 0) return Operand::in(p.slot);
   const uint32_t to = into != kNoSlot ? into : emitter_.temporary();
   uint32_t start = p.slot;
   if (p.root != Root::Pointer) {
     start = p.index == kNoSlot ? to : emitter_.temporary();
-    start_of(start, p);
+    pointer_to_start(start, p);
   } else if (p.offset != 0) {
     const uint32_t shifted = p.index == kNoSlot ? to : emitter_.temporary();
     emitter_.emit(Operation::Add64C, shifted, p.slot, 0, static_cast<uint64_t>(p.offset));
@@ -268,7 +280,8 @@ Operand Places::load(const Place& p, uint32_t into) {
   }
   const uint64_t bytes = environment_.size_of(type);
   const bool with_sign = is_signed(type);
-  const bool is_direct = p.root != Root::Pointer && is_in_bounds(p, bytes);
+  const bool is_followed = type->is_pointer() && environment_.follows_pointers;
+  const bool is_direct = p.root != Root::Pointer && is_in_bounds(p, bytes) && !is_followed;
   if (is_direct) {
     const uint32_t to = into != kNoSlot ? into : emitter_.temporary();
     emitter_.emit(loading(bytes, with_sign, p.root == Root::Frame ? kFrame : kStatic), to, 0, 0,
@@ -276,8 +289,9 @@ Operand Places::load(const Place& p, uint32_t into) {
     return after_load(to, type);
   }
   const Address from = access(p, bytes, false);
-  const uint32_t to = into != kNoSlot ? into : emitter_.temporary();
+  const uint32_t to = into != kNoSlot && !is_followed ? into : emitter_.temporary();
   emitter_.emit(loading(bytes, with_sign, from.is_raw ? kRaw : kChecked), to, from.slot, 0, from.offset);
+  if (is_followed) emitter_.emit(Operation::LoadedPointer, to, from.slot, 0, from.offset);
   return after_load(to, type);
 }
 
@@ -298,13 +312,15 @@ void Places::store(const Place& p, Operand value) {
   }
   const uint64_t bytes = environment_.size_of(type);
   const uint32_t from = emitter_.slot_of(value);
-  if (p.root != Root::Pointer && is_in_bounds(p, bytes)) {
+  const bool is_followed = type->is_pointer() && environment_.follows_pointers;
+  if (p.root != Root::Pointer && is_in_bounds(p, bytes) && !is_followed) {
     emitter_.emit(storing(bytes, p.root == Root::Frame ? kFrame : kStatic), 0, from, 0,
                   p.base + static_cast<uint64_t>(p.offset));
     return;
   }
   const Address to = access(p, bytes, true);
   emitter_.emit(storing(bytes, to.is_raw ? kRaw : kChecked), 0, to.slot, from, to.offset);
+  if (is_followed) emitter_.emit(Operation::StoredPointer, 0, to.slot, from, to.offset);
 }
 
 void Places::assign(ExprRef to, Operand from, TypeRef type) {

@@ -57,6 +57,7 @@ class Places {
   Place index_place(expr::ExprRef e, SiteNode node, bool is_one_past_allowed);
   void step(uint32_t to, uint32_t pointer, const Place& p);
   void start_of(uint32_t to, const Place& p);
+  void pointer_to_start(uint32_t to, const Place& p);
   Operand load_bits(const Place& p, uint32_t into);
   void store_bits(const Place& p, Operand value);
   Operand after_load(uint32_t slot, expr::TypeRef type);

@@ -209,7 +209,10 @@ Operand Values::unary(ExprRef e, SiteNode node, uint32_t into) {
       emitter_.emit(Operation::BitNot, to, from);
       return is_signed(type) ? Operand::in(to) : emitter_.canonical(to, type);
     case Kind::Reinterpret:
-      emitter_.emit(Operation::Move, to, from);
+      if (type->is_pointer() != inner->type()->is_pointer())
+        emitter_.move(to, emitter_.convert_pointer(Operand::in(from)), 1);
+      else
+        emitter_.emit(Operation::Move, to, from);
       return emitter_.canonical(to, type);
     case Kind::Abs:
       emitter_.emit(Operation::AndC, to, from, 0, sign - 1);
@@ -346,8 +349,10 @@ Operand Values::pointer_difference(ExprRef e, SiteNode node, uint32_t into) {
   const uint64_t stride = expr::step_of(e->operand(0)->type()->element(), environment_.model);
   const uint32_t a = emitter_.slot_of(value(e->operand(0), sites_.child(node, 0)));
   const uint32_t b = emitter_.slot_of(value(e->operand(1), sites_.child(node, 1)));
-  const uint32_t to = emitter_.result(mark, into);
+  const bool follows = environment_.follows_pointers;
+  const uint32_t to = follows ? emitter_.temporary() : emitter_.result(mark, into);
   emitter_.emit(Operation::Sub64, to, a, b);
+  if (follows) emitter_.compare_pointers(to, e->kind(), Operand::in(a), Operand::in(b));
   const Operand distance = emitter_.canonical(to, e->type());
   if (stride > 1) emitter_.emit(Operation::DivSignedC, to, distance.slot, 0, stride);
   if (stride == 0) emitter_.emit(Operation::Constant, to, 0, 0, 0);
@@ -357,13 +362,15 @@ Operand Values::pointer_difference(ExprRef e, SiteNode node, uint32_t into) {
 Operand Values::query(ExprRef e, SiteNode node, uint32_t into) {
   const uint32_t mark = emitter_.mark();
   const uint32_t pointer = emitter_.slot_of(value(e->operand(0), sites_.child(node, 0)));
-  const uint32_t to = emitter_.result(mark, into);
+  const bool follows = environment_.follows_pointers;
+  const uint32_t to = follows ? emitter_.temporary() : emitter_.result(mark, into);
   const Query query = e->is(Kind::ObjectOf)     ? Query::Object
                       : e->is(Kind::OffsetOf)   ? Query::Offset
                       : e->is(Kind::ObjectSize) ? Query::Size
                       : e->is(Kind::Releasable) ? Query::Releasable
                                                 : Query::IsLive;
   emitter_.emit(Operation::ObjectQuery, to, pointer, 0, static_cast<uint64_t>(query));
+  if (follows) emitter_.emit(Operation::QueryPointer, to, pointer, 0, query == Query::Object ? 1 : 0);
   return e->type()->is_bool() ? Operand::in(to) : emitter_.canonical(to, e->type());
 }
 
@@ -371,8 +378,13 @@ Operand Values::accessible(ExprRef e, SiteNode node, uint32_t into) {
   const uint32_t mark = emitter_.mark();
   const uint32_t address = emitter_.slot_of(value(e->operand(0), sites_.child(node, 0)));
   const uint32_t bytes = emitter_.slot_of(value(e->operand(1), sites_.child(node, 1)));
-  const uint32_t to = emitter_.result(mark, into);
+  const bool follows = environment_.follows_pointers;
+  const uint32_t to = follows ? emitter_.temporary() : emitter_.result(mark, into);
   emitter_.emit(Operation::Accessible, to, address, bytes);
+  if (follows) {
+    emitter_.check_defined(bytes, DefinedUse::Address);
+    emitter_.emit(Operation::QueryPointer, to, address);
+  }
   return Operand::in(to);
 }
 

@@ -19,6 +19,7 @@ ExprRef root_of(ExprRef place) {
 Variables::Variables(const Environment& environment, const ir::Function& function, FunctionCode& code)
     : environment_(environment), function_(function), code_(code) {
   collect_symbols();
+  collect_declared_again();
   for (const ir::Symbol* parameter : function_.parameters)
     if (parameter != function_.va_area) add_parameter(*parameter);
   if (function_.va_area != nullptr) {
@@ -47,6 +48,29 @@ void Variables::collect_symbols() {
   for (const ir::Instruction& i : function_.body)
     for (ExprRef operand : i.operands)
       if (operand != nullptr) expr::for_each_subexpression(operand, visit);
+}
+
+// What a jump back goes around.
+void Variables::collect_declared_again() {
+  const auto& body = function_.body;
+  std::vector<int> jumps(body.size() + 1);  // how many begin to go around here, less those that end to
+  for (uint32_t at = 0; at < body.size(); ++at) {
+    if (body[at].op != ir::Op::Goto || body[at].target > at) continue;
+    ++jumps[body[at].target];
+    --jumps[at + 1];
+  }
+  int depth = 0;
+  for (uint32_t at = 0; at < body.size(); ++at) {
+    depth += jumps[at];
+    if (body[at].op != ir::Op::Decl) continue;
+    declared_.insert(&body[at].operands[0]->text());
+    if (depth > 0) declared_again_.insert(&body[at].operands[0]->text());
+  }
+}
+
+bool Variables::is_placed(const ir::Symbol& symbol) const {
+  if (environment_.moves_locals) return declared_.contains(symbol.name);
+  return environment_.check && declared_again_.contains(symbol.name) && address_taken_.contains(symbol.name);
 }
 
 const Storage* Variables::find(const std::string& name) const {
@@ -82,6 +106,13 @@ void Variables::add_local(const ir::Symbol& symbol) {
   }
   const uint64_t alignment =
       std::max<uint64_t>(symbol.alignment, expr::align_of(symbol.type, environment_.model));
+  if (is_placed(symbol)) {
+    storage.pointer = next_slot_++;
+    code_.variables.resize(next_slot_);
+    storage.object = code_.placed.size();
+    code_.placed.push_back({&symbol, storage.size, alignment, storage.pointer});
+    return;
+  }
   storage.offset = reserve(storage.size, alignment);
   storage.object = code_.frame.objects.size();
   code_.frame.objects.push_back({storage.offset, storage.size, &symbol, symbol.is_constant});

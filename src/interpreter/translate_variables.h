@@ -1,5 +1,6 @@
 // Where a function's variables live. Scalars whose address is never taken have slots; everything else has
-// bytes in the frame. Parameters come first, then the other variables, then temporaries.
+// bytes in the frame, or, where a pointer to a former life must not lead to the present one, a new place at
+// each DECL. Parameters come first, then the other variables, then temporaries.
 #pragma once
 
 #include <string>
@@ -17,7 +18,8 @@ struct Storage {
   uint32_t slot = kNoSlot;
   uint64_t offset = 0;
   uint64_t size = 0;
-  size_t object = 0;  // index in the frame layout
+  size_t object = 0;           // index in the frame layout, or among the placed locals
+  uint32_t pointer = kNoSlot;  // of a placed local
 };
 
 class Variables {
@@ -35,6 +37,8 @@ class Variables {
 
  private:
   void collect_symbols();
+  void collect_declared_again();
+  bool is_placed(const ir::Symbol& symbol) const;
   void add_parameter(const ir::Symbol& symbol);
   void add_local(const ir::Symbol& symbol);
 
@@ -43,6 +47,8 @@ class Variables {
   FunctionCode& code_;
   std::unordered_map<const std::string*, Storage> storage_;
   std::unordered_set<const std::string*> address_taken_;
+  std::unordered_set<const std::string*> declared_;
+  std::unordered_set<const std::string*> declared_again_;  // more than once in an activation
   std::vector<const ir::Symbol*> referenced_;
   uint32_t next_slot_ = 0;
 };
