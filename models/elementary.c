@@ -261,7 +261,7 @@ TYPES(TRIGONOMETRIC)
 TYPES(HYPERBOLIC)
 
 /* Poles of the gamma function are at zero and the negative whole numbers; between them its sign alternates.
- */
+   A model is found by the names that its file mentions: lgamma_r, lgammaf_r, lgammal_r. */
 #define GAMMA(type, s, smallest)                                                                   \
   BOUND(type, s, tgamma);                                                                          \
   BOUND(type, s, lgamma);                                                                          \

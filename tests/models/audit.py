@@ -168,10 +168,12 @@ class Auditor:
 
     def check_choices(self, function, calls, real, folder):
         """The real result has to be possible in the model: the error is reached."""
+        if function.result == "none":
+            return
         for call, line in list(zip(calls, real))[:60 if self.full else 2]:
             value = line.split()[1]
-            condition = CHOICES[function.result].format("INFINITY" if value == "inf" else
-                                                        "-INFINITY" if value == "-inf" else value)
+            literal = value + "L" if "0x" in value else value.replace("inf", "INFINITY")
+            condition = CHOICES[function.result].format(literal)
             condition = "r != r" if value == "nan" else condition
             source = pathlib.Path(folder, "choice.c")
             source.write_text(f'#include "{FOLDER}/audit.h"\n#include <limits.h>\nvoid reach_error(void);\n'

@@ -155,4 +155,4 @@ RESULTS = {
     "quotient": "printf(\" %lld %lld\", (long long)r.quot, (long long)r.rem);",
 }
 # Whether `r` is the result that is filled in.
-CHOICES = {"number": "r == {}", "truth": "r == {}", "is_null": "(r == NULL) == {}", "real": "r == (long double){}"}
+CHOICES = {"number": "r == {}", "truth": "r == {}", "is_null": "(r == NULL) == {}", "real": "r == {}"}
