@@ -107,7 +107,7 @@ FormatStrings::FormatStrings(const ir::Program& program) : program_(program) {
           instruction.value()->is(Kind::String))
         if (const ir::Symbol* symbol = program.find_symbol(instruction.place()->text());
             symbol != nullptr && symbol->is_constant)
-          literals_[*symbol->name] = instruction.value()->text();
+          literals_[*symbol->name] = &instruction.value()->text();
 }
 
 const std::string* FormatStrings::literal(ExprRef pointer) const {
@@ -121,7 +121,7 @@ const std::string* FormatStrings::literal(ExprRef pointer) const {
   }
   if (!place->is(Kind::Symbol)) return nullptr;
   auto found = literals_.find(place->text());
-  return found == literals_.end() ? nullptr : &found->second;
+  return found == literals_.end() ? nullptr : found->second;
 }
 
 const Printer* FormatStrings::printer_of(const Instruction& call) const {
@@ -134,9 +134,9 @@ const Printer* FormatStrings::printer_of(const Instruction& call) const {
 
 bool FormatStrings::has_counts() const {
   return std::ranges::any_of(literals_, [](const auto& entry) {
-    const auto arguments = arguments_of_format(entry.second);
+    const auto arguments = arguments_of_format(*entry.second);
     // What is no format as a whole may be one from somewhere inside on.
-    if (!arguments) return entry.second.find("n") != std::string::npos;
+    if (!arguments) return entry.second->find('n') != std::string::npos;
     return std::ranges::find(*arguments, ArgumentUse::Count, &FormatArgument::use) != arguments->end();
   });
 }

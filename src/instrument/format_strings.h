@@ -55,7 +55,7 @@ class FormatStrings {
   bool takes_address_of_printer() const;
 
   const ir::Program& program_;
-  std::unordered_map<std::string, std::string> literals_;  // by the names of their objects
+  std::unordered_map<std::string_view, const std::string*> literals_;  // by the names of their objects
   mutable std::optional<bool> takes_address_;
 };
 

@@ -30,10 +30,6 @@ class Shower {
   }
 
   void run() {
-    for (std::string_view reader : kReaders) {
-      const ir::Function* function = program_.find_function(reader);
-      if (function == nullptr || !function->has_body) return;  // nothing is printed
-    }
     for (ir::Function& function : program_.functions()) {
       ir::BodyEditor editor(function);
       for (size_t i = 0; i < function.body.size(); ++i)
@@ -124,7 +120,11 @@ class Shower {
 }  // namespace
 
 void show_output_accesses(ir::Program& program, bool reads) {
-  Shower(program, reads).run();
+  const bool prints = std::ranges::all_of(kReaders, [&](std::string_view reader) {
+    const ir::Function* function = program.find_function(reader);
+    return function != nullptr && function->has_body;
+  });
+  if (prints) Shower(program, reads).run();
 }
 
 bool has_shown_accesses(const ir::Function& function, size_t instruction) {
