@@ -1,8 +1,7 @@
 #include "frontend/calls.h"
 
-#include <set>
-
 #include "frontend/lowering.h"
+#include "frontend/refused_functions.h"
 
 namespace heddle::frontend {
 
@@ -11,29 +10,6 @@ using expr::TypeRef;
 using ir::Op;
 
 namespace {
-
-// Functions whose effect no body could describe. Calling them must not pass silently as "returns anything".
-const std::set<std::string>& unsupported_functions() {
-  static const std::set<std::string> names = {"setjmp",
-                                              "_setjmp",
-                                              "sigsetjmp",
-                                              "__sigsetjmp",
-                                              "longjmp",
-                                              "siglongjmp",
-                                              "_longjmp",
-                                              "pthread_create",
-                                              "thrd_create",
-                                              "fork",
-                                              "vfork",
-                                              "makecontext",
-                                              "swapcontext",
-                                              "clone",
-                                              "__builtin_setjmp",
-                                              "__builtin_longjmp",
-                                              "__builtin_apply",
-                                              "__builtin_return"};
-  return names;
-}
 
 bool is_input_name(const std::string& name) {
   return name.starts_with("__VERIFIER_nondet_") || name.starts_with("__heddle_nondet_");
@@ -72,8 +48,8 @@ Value Calls::call(const clang::CallExpr* e, bool needed) {
   needed = needed && !e->getType()->isVoidType();
   if (callee != nullptr) {
     const std::string name = callee->getName().str();
-    if (unsupported_functions().contains(name)) unit_.unsupported(e->getBeginLoc(), "call of '" + name + "'");
     const bool has_body = unit_.linker().is_defined(unit_.name_of(*callee));
+    if (is_refused_function(name) && !has_body) unit_.unsupported(e->getBeginLoc(), "call of '" + name + "'");
     if (name == "fesetround" && !has_body) {
       // Floats are rounded to nearest everywhere; a program that asks for that gets what it wants.
       Expr::EvalResult mode;
@@ -88,7 +64,7 @@ Value Calls::call(const clang::CallExpr* e, bool needed) {
     if (name == "alloca" && !has_body) {
       if (auto value = builtins_.builtin_memory(e, "alloca", needed)) return *value;
     }
-    if (name.starts_with("__heddle_")) {
+    if (name.starts_with("__heddle_") && !has_body) {
       if (auto value = intrinsics_.intrinsic(e, name, needed)) return *value;
     }
     if (is_input_name(name) && !has_body && !e->getType()->isVoidType()) {

@@ -3,6 +3,7 @@
 #include <clang/AST/Attr.h>
 
 #include "frontend/lowering.h"
+#include "frontend/refused_functions.h"
 
 namespace heddle::frontend {
 
@@ -129,8 +130,12 @@ Value Places::string_place(const clang::StringLiteral* literal) {
 }
 
 Value Places::declared_object(const clang::DeclRefExpr* e) {
-  if (const auto* function = dyn_cast<clang::FunctionDecl>(e->getDecl()))
+  if (const auto* function = dyn_cast<clang::FunctionDecl>(e->getDecl())) {
+    const std::string name = function->getNameAsString();
+    if (is_refused_function(name) && !unit_.linker().is_defined(unit_.name_of(*function)))
+      unit_.unsupported(e->getBeginLoc(), "pointer to '" + name + "'");
     return values_.reference(*unit_.function(*function));
+  }
   const auto* variable = dyn_cast<clang::VarDecl>(e->getDecl());
   if (variable == nullptr)
     unit_.unsupported(e->getBeginLoc(), "reference to " + e->getDecl()->getNameAsString());
