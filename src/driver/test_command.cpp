@@ -5,6 +5,7 @@
 #include "driver/output.h"
 #include "driver/verification.h"
 #include "report/c_test.h"
+#include "verify/property.h"
 
 namespace heddle::driver {
 namespace {
@@ -24,11 +25,11 @@ class TestCommand : public Command {
       console.note(fmt::format("no test: {}", result::to_string(result)));
       return exit_status(result);
     }
-    const report::CTest test = report::as_c_test(result, *verification.program);
-    for (const std::string& name : test.left_out)
-      console.warning(
-          {{}, 0, 0, fmt::format("the input '{}' has no definition in C and was left out", name)});
-    if (!result.counterexample->follows_from_inputs)
+    const report::CTest test = report::as_c_test(result, *verification.program, verify::error_functions());
+    for (const std::string& what : test.unavailable)
+      console.warning({{}, 0, 0, fmt::format("{} cannot be supplied: the test need not fail", what)});
+    const bool follows = result.counterexample->follows_from_inputs;
+    if (!follows)
       console.warning(
           {{},
            0,
@@ -38,7 +39,7 @@ class TestCommand : public Command {
     Output output(output_);
     output.stream() << test.text;
     output.close();
-    return exit_status(result);
+    return follows && test.unavailable.empty() ? exit_status(result) : static_cast<int>(ExitStatus::Unknown);
   }
 
  private:

@@ -76,7 +76,7 @@ Value Calls::call(const clang::CallExpr* e, bool needed) {
     if (name == "alloca" && !has_body) {
       if (auto value = builtins_.builtin_memory(e, "alloca", needed)) return *value;
     }
-    if (name.starts_with("__heddle_")) {
+    if (name.starts_with("__heddle_") && !has_body) {
       if (auto value = intrinsics_.intrinsic(e, name, needed)) return *value;
     }
     if (expr::is_bound(name)) {

@@ -21,6 +21,23 @@ bool is_always(ExprRef condition, bool value) {
   return condition->is(Kind::Constant) && condition->small_value() == (value ? 1 : 0);
 }
 
+// Whether the dereference at a site reads or writes something. `&p->b` and `p->list` where it becomes a
+// pointer only compute an address, and a function is called, not accessed.
+bool is_access(const Instruction& instruction, uint32_t site) {
+  std::vector<uint32_t> steps;  // from the instruction's operand to the site, last step first
+  for (uint32_t at = site; at != ir::kNoSite; at = instruction.sites[at].parent)
+    steps.insert(steps.end(), instruction.sites[at].steps.rbegin(), instruction.sites[at].steps.rend());
+  ExprRef e = instruction.operands[steps.back()];
+  steps.pop_back();
+  bool finds_address = false;  // e is a place, and nobody asks for what is there
+  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+    const bool is_part = *step == 0 && (e->is(Kind::Member) || e->is(Kind::Index));
+    finds_address = e->is(Kind::AddressOf) || (is_part && finds_address);
+    e = e->operand(*step);
+  }
+  return !finds_address && !e->type()->is_function();
+}
+
 // Sites of an instruction, each behind those inside it. C evaluates the right side of an assignment first.
 std::vector<uint32_t> evaluation_order(const Instruction& instruction) {
   std::vector<std::vector<uint32_t>> children(instruction.sites.size());
@@ -170,7 +187,8 @@ class Collector {
                      other.steps.size() == 1;
             });
         if (address->is(Kind::PointerAdd) && !has_own_site) add_one(EventKind::Subscript);
-        return add_one(EventKind::Dereference);
+        if (wants(EventKind::Dereference) && is_access(instruction, site)) add_one(EventKind::Dereference);
+        return;
       }
       default:
         return add_one(EventKind::Operation);
@@ -295,9 +313,10 @@ class Collector {
 }  // namespace
 
 bool is_users(const ir::Program& program, const ir::Function& function) {
-  // The front end's own functions set up static objects and call main.
-  return function.has_body && !function.is_model && *function.name != program.entry() &&
-         !function.name->starts_with("__heddle_");
+  // The front end's own functions set up static objects and call main. They have no text; those that C output
+  // of Heddle defines have.
+  const bool is_front_ends = function.name->starts_with("__heddle_") && !function.range.valid();
+  return function.has_body && !function.is_model && *function.name != program.entry() && !is_front_ends;
 }
 
 namespace {

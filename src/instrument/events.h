@@ -12,6 +12,9 @@ namespace heddle::instrument {
 // The functions that specifications are about: those of the program, not the library's and not the set-up.
 bool is_users(const ir::Program& program, const ir::Function& function);
 
+// Whether control may go from one instruction of the function straight to the other.
+bool goes_to(const ir::Function& function, uint32_t from, uint32_t to);
+
 // Appends the loops of a function, outer before inner; one entry per head.
 void add_loops(const analysis::ControlFlow& flow, ir::Program& program, std::vector<LoopInfo>& loops);
 

@@ -55,6 +55,11 @@ void describe(const ir::Function& function, const analysis::Loop& loop, LoopInfo
 
 }  // namespace
 
+bool goes_to(const ir::Function& function, uint32_t from, uint32_t to) {
+  const analysis::Flow flow = analysis::flow_of(function.body[from]);
+  return (flow.jumps && function.body[from].target == to) || (flow.falls_through && from + 1 == to);
+}
+
 void add_loops(const analysis::ControlFlow& flow, ir::Program& program, std::vector<LoopInfo>& loops) {
   const ir::Function& function = flow.function();
   expr::Simplifier simplifier(program.store());

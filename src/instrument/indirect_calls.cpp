@@ -39,7 +39,7 @@ bool is_named(const spec::Specification& specification, std::string_view name) {
 
 }  // namespace
 
-IndirectCalls::IndirectCalls(const ir::Program& program, analysis::Analyses& analyses,
+IndirectCalls::IndirectCalls(ir::Program& program, analysis::Analyses& analyses,
                              const spec::Specification& specification)
     : program_(program), analyses_(analyses) {
   std::map<std::string_view, const ir::Function*> named;
@@ -95,18 +95,60 @@ std::vector<const ir::Function*> IndirectCalls::all(const Instruction& call) {
   return analyses_.points_to().function_targets(call).functions;
 }
 
-std::vector<std::pair<const ir::Function*, ExprRef>> IndirectCalls::given_away(const Instruction& call) {
-  std::vector<std::pair<const ir::Function*, ExprRef>> result;
-  if (!are_possible() || call.op != Op::Call || !call.function()->is(Kind::Symbol)) return result;
-  const ir::Function* callee = program_.find_function(call.function()->text());
-  if (callee == nullptr || callee->has_body) return result;
+bool IndirectCalls::leads_outside(const Instruction& call) const {
+  if (call.op != Op::Call) return false;
+  if (call.function()->is(Kind::Symbol)) {
+    const ir::Function* callee = program_.find_function(call.function()->text());
+    return callee != nullptr && !callee->has_body;
+  }
+  const analysis::CallTargets targets = analyses_.points_to().function_targets(call);
+  return std::ranges::any_of(targets.functions, [](const ir::Function* f) { return !f->has_body; });
+}
+
+std::set<const ir::Function*> IndirectCalls::addressed_in(const analysis::Targets& targets) const {
   const analysis::Numbering& numbering = analyses_.numbering();
+  std::set<const ir::Function*> result;
+  for (const auto& [function, where] : addressed_)
+    if (targets.unknown || targets.objects.test(numbering.symbol_of_function(numbering.number_of(*function))))
+      result.insert(function);
+  return result;
+}
+
+// What can be read through a pointer, and through what was read there, and so on. Each round follows the
+// pointers that the last one found; once a round finds no object that is new, none after it does.
+std::set<const ir::Function*> IndirectCalls::held_behind(ExprRef argument) {
+  expr::Store& store = program_.store();
+  const TypeRef address = store.pointer(store.pointer(store.void_type()));
+  std::set<const ir::Function*> result;
+  analysis::ObjectSet known;
+  for (ExprRef pointer = argument;;) {
+    pointer = store.deref(store.cast(address, pointer));
+    const analysis::Targets& targets = analyses_.points_to().targets(pointer);
+    result.merge(addressed_in(targets));
+    if (targets.unknown || !(known |= targets.objects)) return result;
+  }
+}
+
+std::vector<IndirectCalls::GivenAway> IndirectCalls::given_away(const Instruction& call) {
+  std::vector<GivenAway> result;
+  if (!are_possible() || !leads_outside(call)) return result;
+  expr::Store& store = program_.store();
   for (size_t i = 0; i < call.argument_count(); ++i) {
-    if (!call.argument(i)->type()->is_pointer()) continue;
-    const analysis::Targets& targets = analyses_.points_to().targets(call.argument(i));
-    for (const auto& [function, where] : addressed_)
-      if (targets.objects.test(numbering.symbol_of_function(numbering.number_of(*function))))
-        result.emplace_back(function, call.argument(i));
+    const ExprRef argument = call.argument(i);
+    const bool is_pointer = argument->type()->is_pointer();
+    const analysis::Targets targets = analyses_.points_to().targets(argument);
+    for (const ir::Function* function : addressed_in(targets))
+      result.push_back({function, is_pointer ? argument : nullptr});
+    if (is_pointer && !argument->type()->element()->is_function()) {
+      for (const ir::Function* function : held_behind(argument)) result.push_back({function, nullptr});
+      continue;
+    }
+    // Pointers in a struct that is passed as such lead on too.
+    for (const uint32_t object : targets.objects)
+      if (const ir::Symbol* symbol = analyses_.points_to().object(object).symbol;
+          !is_pointer && symbol != nullptr && symbol->kind != ir::SymbolKind::Function)
+        for (const ir::Function* function : held_behind(store.address_of(program_.reference(*symbol))))
+          result.push_back({function, nullptr});
   }
   return result;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <vector>
 
 #include "analysis/analyses.h"
@@ -20,8 +21,7 @@ struct Callee {
 
 class IndirectCalls {
  public:
-  IndirectCalls(const ir::Program& program, analysis::Analyses& analyses,
-                const spec::Specification& specification);
+  IndirectCalls(ir::Program& program, analysis::Analyses& analyses, const spec::Specification& specification);
 
   // Whether a function that some pattern names may be called through a pointer at all.
   bool are_possible() const { return !addressed_.empty(); }
@@ -32,17 +32,24 @@ class IndirectCalls {
   // All functions, named or not, that a call through a pointer may lead to.
   std::vector<const ir::Function*> all(const ir::Instruction& call);
 
-  // Named functions whose addresses a call gives to a function without a body, which may call them, and the
-  // arguments that do so.
-  std::vector<std::pair<const ir::Function*, expr::ExprRef>> given_away(const ir::Instruction& call);
+  // A named function that a call gives to one without a body, which may call it. `pointer` is the argument if
+  // that is the function's address, or null if the argument is, or leads to, something that may hold it.
+  struct GivenAway {
+    const ir::Function* function = nullptr;
+    expr::ExprRef pointer = nullptr;
+  };
+  std::vector<GivenAway> given_away(const ir::Instruction& call);
 
   // Where the program first takes the address of a named function.
   support::SourceRange where_addressed(const ir::Function& function) const;
 
  private:
+  bool leads_outside(const ir::Instruction& call) const;
+  std::set<const ir::Function*> held_behind(expr::ExprRef argument);
+  std::set<const ir::Function*> addressed_in(const analysis::Targets& targets) const;
   void find_addressed(const std::map<std::string_view, const ir::Function*>& named);
 
-  const ir::Program& program_;
+  ir::Program& program_;
   std::map<const ir::Function*, support::SourceRange> addressed_;  // those that are named, by first place
   std::map<const ir::Instruction*, std::vector<Callee>> known_;
   analysis::Analyses& analyses_;

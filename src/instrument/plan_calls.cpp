@@ -74,21 +74,21 @@ void CallPlanner::refuse_calls_from_outside(uint32_t instance) {
   for (const ir::Function& function : program_.functions()) {
     if (!is_users(program_, function)) continue;
     for (const Event& event : events_of(program_, function, {EventKind::Call}, {}))
-      for (const auto& [given, argument] : indirect_calls_.given_away(call_of(event)))
+      for (const auto& [given, pointer] : indirect_calls_.given_away(call_of(event)))
         if (names_any(automaton, *given))
-          refuse(instance, event, argument, *given,
+          refuse(instance, event, pointer, *given,
                  "is given to a function without a body, which may call it");
   }
 }
 
-// It matters where the pointer leads to the function.
+// It matters where the pointer leads to the function, or everywhere if there is none.
 void CallPlanner::refuse(uint32_t instance, const Event& event, ExprRef pointer, const ir::Function& callee,
                          std::string_view reason) {
   Refusal refusal;
   refusal.instance = instance;
   refusal.range = event.range.valid() ? event.range : indirect_calls_.where_addressed(callee);
   refusal.reason = fmt::format("'{}' {}", c_name(*callee.name), reason);
-  refusal.condition = leads_to(program_, pointer, callee);
+  if (pointer != nullptr) refusal.condition = leads_to(program_, pointer, callee);
   refusal.function = event.function;
   refusal.instruction = event.instruction;
   if (std::ranges::find(plan_.refusals, refusal) == plan_.refusals.end())

@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 #include <llvm/ADT/SmallString.h>
 
-#include <map>
 #include <optional>
 #include <set>
 #include <unordered_set>
+
+#include "report/test_environment.h"
 
 namespace heddle::report {
 
@@ -107,6 +108,7 @@ constexpr const char* kPrelude =
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 // Definitions that the program has itself come first: these are weak.
 #define INPUT __attribute__((weak))
@@ -121,44 +123,57 @@ __attribute__((no_instrument_function)) static void heddle_fail(const char *func
   abort();
 }
 
-INPUT void reach_error(void) { heddle_fail("reach_error"); }
-INPUT void __VERIFIER_error(void) { heddle_fail("__VERIFIER_error"); }
-
-// Called by -finstrument-functions at the entry of every function.
-__attribute__((no_instrument_function)) void __cyg_profile_func_enter(void *function, void *caller) {
-  (void)caller;
-  if (function == (void *)reach_error) heddle_fail("reach_error");
-  if (function == (void *)__VERIFIER_error) heddle_fail("__VERIFIER_error");
-}
-__attribute__((no_instrument_function)) void __cyg_profile_func_exit(void *function, void *caller) {
-  (void)function;
-  (void)caller;
-}
-
+INPUT void __VERIFIER_assert(int condition) { if (!condition) heddle_fail("__VERIFIER_assert"); }
 INPUT void __VERIFIER_assume(int condition) { if (!condition) heddle_end("an assumption does not hold", 77); }
-INPUT void __VERIFIER_assert(int condition) { if (!condition) reach_error(); }
 INPUT void __VERIFIER_atomic_begin(void) {}
 INPUT void __VERIFIER_atomic_end(void) {}
 )";
 
+// Error functions, and what -finstrument-functions calls at the entry of every function.
+std::string error_definitions(const std::vector<std::string>& names) {
+  std::string definitions = "\n";
+  std::string tests;
+  for (const std::string& name : names) {
+    if (name.starts_with("__assert")) continue;  // the C library has them
+    definitions += fmt::format("INPUT void {0}(void) {{ heddle_fail(\"{0}\"); }}\n", name);
+    tests += fmt::format("  if (function == (void *){0}) heddle_fail(\"{0}\");\n", name);
+  }
+  return definitions + fmt::format(
+                           "\n__attribute__((no_instrument_function)) void __cyg_profile_func_enter(void "
+                           "*function, void *caller) {{\n"
+                           "  (void)caller;\n{}}}\n"
+                           "__attribute__((no_instrument_function)) void __cyg_profile_func_exit(void "
+                           "*function, void *caller) {{\n"
+                           "  (void)function;\n"
+                           "  (void)caller;\n"
+                           "}}\n",
+                           tests);
+}
+
 }  // namespace
 
-CTest as_c_test(const result::Result& result, const ir::Program& program) {
+CTest as_c_test(const result::Result& result, const ir::Program& program,
+                const std::vector<std::string>& error_functions) {
   CTest test;
   const result::Counterexample& counterexample = *result.counterexample;
-  const std::string file = file_of(counterexample.location, program);
+  InputsByName by_name;
+  for (const InputValue& input : counterexample.inputs) by_name[input.name].push_back(&input);
+  const TestEnvironment environment = environment_of(by_name, program);
+  test.unavailable = environment.unavailable;
+  std::string flags;
+  for (const std::string& name : environment.wrapped) flags += " -Wl,--wrap=" + name;
   test.text = fmt::format(
       "// A test made by heddle. What happens: {}: {}\n"
-      "//   gcc{}{} {} THIS_FILE -o test && ./test\n",
+      "//   gcc{}{}{} {} THIS_FILE -o test && ./test\n",
       ir::to_string(program, counterexample.location), counterexample.message,
-      program.data_model().pointer_width() == 32 ? " -m32" : "", flags_for(result.property), file);
-  test.text += kPrelude;
-  std::map<std::string, std::vector<const InputValue*>> by_name;
-  for (const InputValue& input : counterexample.inputs) by_name[input.name].push_back(&input);
+      program.data_model().pointer_width() == 32 ? " -m32" : "", flags_for(result.property), flags,
+      file_of(counterexample.location, program));
+  test.text += kPrelude + error_definitions(error_functions);
   for (const auto& [name, inputs] : by_name) {
+    if (is_given_to_main(name)) continue;
     const std::optional<CType> type = c_type(inputs[0]->type, inputs[0]->bits.getBitWidth());
     if (!is_identifier(name) || !type) {
-      test.left_out.push_back(name);
+      test.unavailable.push_back(fmt::format("the input '{}', which has no definition in C,", name));
       continue;
     }
     std::string values;
@@ -184,6 +199,7 @@ CTest as_c_test(const result::Result& result, const ir::Program& program) {
                      ? fmt::format("\nINPUT void {0}() {{ exit(1); }}\n", name)
                      : fmt::format("\nINPUT void {0}() {{ heddle_end(\"{0} is called\", 78); }}\n", name);
   }
+  test.text += environment.text;
   return test;
 }
 

@@ -11,10 +11,12 @@ namespace heddle::report {
 
 struct CTest {
   std::string text;
-  std::vector<std::string> left_out;  // inputs that have no definition in C, by name
+  // What the counterexample has from outside and the test cannot supply, so that it need not fail.
+  std::vector<std::string> unavailable;
 };
 
 // The result must have a counterexample.
-CTest as_c_test(const result::Result& result, const ir::Program& program);
+CTest as_c_test(const result::Result& result, const ir::Program& program,
+                const std::vector<std::string>& error_functions);
 
 }  // namespace heddle::report

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <unordered_map>
+#include <vector>
 
 #include "source_rewrite/weave_index.h"
 
@@ -21,6 +22,15 @@ class LoopEdges {
     EndOfBlock,       // … of the brace that ends a block
     BehindStatement,  // … of an expression statement
   };
+
+  // The ways out of a loop. A way begins where none leads back: `if (done) { f(); return; }` before f().
+  struct Exits {
+    bool by_condition = false;          // the loop's own condition fails
+    std::vector<TextRange> statements;  // the way begins with this statement, and no other way leads there
+  };
+  // Throws InputError for a way that begins elsewhere.
+  Exits exits_of(const instrument::LoopInfo& loop) const;
+
   bool has(Place place) const { return !tables_[static_cast<size_t>(place)].empty(); }
   WeaveList at(Place place, TextRange range) const;
 

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <set>
 #include <utility>
+
+#include "support/diagnostics.h"
 
 namespace heddle::source_rewrite {
 
@@ -10,26 +13,40 @@ using clang::dyn_cast;
 using clang::Expr;
 using clang::Stmt;
 using instrument::EventKind;
+using instrument::Weave;
 using llvm::isa;
 using Place = LoopEdges::Place;
 
 // Functions -----------------------------------------------------------------------------------------------
 
+// The function that meets the program's end, before main.
+std::string PlaceWriter::handler() {
+  return helpers_.helper("at exit", "at_exit", /*at_function=*/true, [&](const std::string& own) {
+    return fmt::format("{}void {}(void) {{ {}}} ",
+                       end_ == ProgramEnd::InDestructor ? "__attribute__((__destructor__(101))) " : "", own,
+                       actions_.statements(weaves_.at_exit_handler(), actions_.place()));
+  });
+}
+
+// Cleanup functions run between what stands at a function's end and that end.
+void PlaceWriter::refuse_cleanup(const clang::FunctionDecl* function) {
+  if (cleans_up(function))
+    text_.refuse(function->getLocation(), "the end of a function that has variables with cleanup functions");
+}
+
 void PlaceWriter::function(const clang::FunctionDecl* function) {
   const WeaveIndex::FunctionWeaves weaves = weaves_.of_function(function);
   if (function->isMain() && !weaves_.at_exit_handler().empty()) {
-    const std::string handler =
-        helpers_.helper("at exit", "at_exit", /*at_function=*/true, [&](const std::string& own) {
-          return fmt::format("void {}(void) {{ {}}} ", own,
-                             actions_.statements(weaves_.at_exit_handler(), actions_.place()));
-        });
-    scope_.add_entry_statements(fmt::format("extern int atexit(void (*)(void)); atexit({}); ", handler));
+    const std::string name = handler();
+    if (end_ == ProgramEnd::InHandler)
+      scope_.add_entry_statements(fmt::format("extern int atexit(void (*)(void)); atexit({}); ", name));
   }
   scope_.add_entry_statements(actions_.statements(weaves.entry, actions_.place()));
   WeaveList end = weaves.end;
   if (function->isMain())
     end.insert(end.end(), weaves_.at_returns_of_main().begin(), weaves_.at_returns_of_main().end());
   if (end.empty()) return;
+  refuse_cleanup(function);
   const uint32_t brace = text_.offset_of(function->getBodyRBrace());
   editor_.begin_group(Role::Location, {brace, brace + 1});
   editor_.put_at_end(llvm::cast<clang::CompoundStmt>(function->getBody()),
@@ -52,6 +69,7 @@ EventWeaves PlaceWriter::weaves_at_return(const clang::ReturnStmt* s) {
 bool PlaceWriter::return_statement(const clang::ReturnStmt* s, bool in_block) {
   const EventWeaves weaves = weaves_at_return(s);
   if (weaves.empty()) return false;
+  refuse_cleanup(scope_.function());
   const TextRange about = text_.range_of(s);
   const Expr* value = s->getRetValue();
   if (value == nullptr) {
@@ -125,7 +143,7 @@ void PlaceWriter::loop(const Stmt* loop, bool in_block) {
   if (entry.empty() && head.empty() && exit.empty()) return;
   editor_.begin_group(Role::Location, text_.range_of(loop));
   editor_.insert_before(loop, in_block, actions_.statements(entry));
-  editor_.insert_after(loop, in_block, actions_.statements(exit));
+  loop_exits(loop, in_block, exit);
   if (!head.empty()) loop_head(loop, head);
 }
 
@@ -147,6 +165,75 @@ void PlaceWriter::loop_head(const Stmt* loop, const EventWeaves& head) {
   editor_.close(at, " " + actions_.expressions(head) + "1");
 }
 
+namespace {
+
+// The breaks that leave the loop, or the switch, that s is the body of.
+void add_breaks(const Stmt* s, std::vector<const Stmt*>& breaks) {
+  if (s == nullptr || isa<clang::WhileStmt, clang::DoStmt, clang::ForStmt, clang::SwitchStmt>(s)) return;
+  if (isa<clang::BreakStmt>(s)) breaks.push_back(s);
+  for (const Stmt* child : s->children()) add_breaks(child, breaks);
+}
+
+std::vector<const Stmt*> breaks_in(const Stmt* body) {
+  std::vector<const Stmt*> breaks;
+  add_breaks(body, breaks);
+  return breaks;
+}
+
+const Stmt* body_of(const Stmt* loop) {
+  if (const auto* s = llvm::dyn_cast_or_null<clang::WhileStmt>(loop)) return s->getBody();
+  if (const auto* s = llvm::dyn_cast_or_null<clang::ForStmt>(loop)) return s->getBody();
+  if (const auto* s = llvm::dyn_cast_or_null<clang::DoStmt>(loop)) return s->getBody();
+  return nullptr;
+}
+
+}  // namespace
+
+// Where all ways out meet behind the loop, and do nothing on the way, the actions stand there. Otherwise each
+// way has its own: `if (done) { f(); break; }` has left the loop before f().
+void PlaceWriter::loop_exits(const Stmt* loop, bool in_block, const EventWeaves& exit) {
+  if (exit.empty()) return;
+  const Weave& first = *(exit.before.empty() ? exit.after : exit.before).front();
+  const instrument::LoopInfo& info = plan_.loops.at(first.loop);
+  const LoopEdges::Exits exits = edges_.exits_of(info);
+  std::set<uint64_t> breaks;
+  for (const Stmt* s : breaks_in(body_of(loop)))
+    if (const auto range = text_.expansion_range(s)) breaks.insert(key_of(*range));
+  const bool meet_behind = loop != nullptr && !cleans_up(scope_.function()) &&
+                           std::all_of(exits.statements.begin(), exits.statements.end(),
+                                       [&](TextRange range) { return breaks.contains(key_of(range)); });
+  if (meet_behind) return editor_.insert_after(loop, in_block, actions_.statements(exit));
+  for (const TextRange range : exits.statements) leaving_.emplace(key_of(range), Leaving{&info, exit});
+  if (exits.by_condition) left_by_condition_[loop].append(exit);
+}
+
+void PlaceWriter::leave_loops_before(const Stmt* s, bool in_block) {
+  if (leaving_.empty()) return;
+  const auto put = [&](const Stmt* part) {
+    const std::optional<TextRange> range = text_.expansion_range(part);
+    if (!range) return;
+    const auto [begin, end] = leaving_.equal_range(key_of(*range));
+    if (begin == end) return;
+    if (!text_.is_in_file(part)) throw NeedsPreprocessing{};
+    for (auto it = begin; it != end; ++it) {
+      editor_.begin_group(Role::Location, *range);
+      editor_.insert_before(s, in_block, actions_.statements(it->second.weaves));
+    }
+    leaving_.erase(begin, end);
+  };
+  put(s);
+  if (const auto* loop = dyn_cast<clang::ForStmt>(s); loop != nullptr && loop->getInit() != nullptr)
+    put(loop->getInit());
+}
+
+void PlaceWriter::check_all_left() const {
+  if (leaving_.empty()) return;
+  const support::SourceLocation& where = leaving_.begin()->second.loop->range.begin;
+  throw support::InputError(
+      text_.path(), where.line, where.column,
+      "unsupported in C output: a loop that is left in a place that is no statement of its own");
+}
+
 std::string PlaceWriter::edge_statements(Place place, TextRange range) {
   const WeaveList weaves = edges_.at(place, range);
   if (weaves.empty()) return {};
@@ -164,10 +251,9 @@ void PlaceWriter::expression_statement(const Expr* s, bool in_block) {
   if (edges_.has(Place::BehindStatement) && text_.is_in_file(s))
     editor_.insert_after(s, in_block, edge_statements(Place::BehindStatement, text_.range_of(s)));
   const EventWeaves head = weaves_.at(s, EventKind::LoopHead);
-  if (head.empty()) return;
   weaves_.at(s, EventKind::LoopEntry);
-  if (!weaves_.at(s, EventKind::LoopExit).empty())
-    text_.refuse(s->getBeginLoc(), "the exits of a loop made of gotos");
+  loop_exits(nullptr, in_block, weaves_.at(s, EventKind::LoopExit));
+  if (head.empty()) return;
   editor_.begin_group(Role::Location, text_.range_of(s));
   editor_.insert_before(s, in_block, actions_.statements(head));
 }
@@ -183,8 +269,7 @@ void PlaceWriter::label(const clang::LabelStmt* label, bool in_block) {
   const TextRange name = text_.range_of_token(label->getIdentLoc());
   const EventWeaves head = weaves_.at(name, EventKind::LoopHead);
   weaves_.at(name, EventKind::LoopEntry);
-  if (!weaves_.at(name, EventKind::LoopExit).empty())
-    text_.refuse(label->getBeginLoc(), "the exits of a loop made of gotos");
+  loop_exits(nullptr, in_block, weaves_.at(name, EventKind::LoopExit));
   editor_.insert_before(label, in_block, edge_statements(Place::BeforeLabel, name));
   if (head.empty()) return;
   editor_.begin_group(Role::Location, name);
@@ -196,6 +281,7 @@ void PlaceWriter::label(const clang::LabelStmt* label, bool in_block) {
 
 void PlaceWriter::any_statement(const Stmt* s, bool in_block) {
   if (isa<clang::CompoundStmt, clang::LabelStmt, clang::SwitchCase, clang::AttributedStmt>(s)) return;
+  leave_loops_before(s, in_block);
   const EventWeaves weaves = weaves_.at(s, EventKind::Any);
   if (weaves.empty()) return;
   editor_.begin_group(Role::Location, text_.range_of(s));
@@ -206,16 +292,6 @@ void PlaceWriter::any_statement(const Stmt* s, bool in_block) {
 
 namespace {
 
-// Leaves the loop, or the switch, that s is the body of.
-bool has_break(const Stmt* s) {
-  if (s == nullptr || isa<clang::WhileStmt, clang::DoStmt, clang::ForStmt, clang::SwitchStmt>(s))
-    return false;
-  if (isa<clang::BreakStmt>(s)) return true;
-  for (const Stmt* child : s->children())
-    if (has_break(child)) return true;
-  return false;
-}
-
 // Where control goes from a condition, and by no other way; null: not known to be so.
 struct Ways {
   const clang::CompoundStmt* if_holds = nullptr;  // its begin
@@ -225,17 +301,14 @@ struct Ways {
 
 Ways ways_from(const Stmt* s, bool in_block) {
   Ways ways;
-  const Stmt* body = nullptr;
-  if (const auto* c = dyn_cast<clang::WhileStmt>(s)) body = c->getBody();
-  if (const auto* c = dyn_cast<clang::ForStmt>(s)) body = c->getBody();
   if (const auto* c = dyn_cast<clang::IfStmt>(s)) {
     ways.if_holds = dyn_cast<clang::CompoundStmt>(c->getThen());
     ways.if_fails = llvm::dyn_cast_or_null<clang::CompoundStmt>(c->getElse());
     return ways;
   }
-  ways.if_holds = llvm::dyn_cast_or_null<clang::CompoundStmt>(body);
-  if (const auto* c = dyn_cast<clang::DoStmt>(s)) body = c->getBody();
-  if (in_block && body != nullptr && !has_break(body)) ways.if_left = s;
+  const Stmt* body = body_of(s);
+  if (!isa<clang::DoStmt>(s)) ways.if_holds = llvm::dyn_cast_or_null<clang::CompoundStmt>(body);
+  if (in_block && body != nullptr && breaks_in(body).empty()) ways.if_left = s;
   return ways;
 }
 
@@ -245,6 +318,8 @@ Ways ways_from(const Stmt* s, bool in_block) {
 void PlaceWriter::condition(const Stmt* s, const Expr* e, bool in_block) {
   EventWeaves holds = weaves_.at(s, EventKind::ConditionTrue);
   EventWeaves fails = weaves_.at(s, EventKind::ConditionFalse);
+  if (const auto left = left_by_condition_.find(s); left != left_by_condition_.end())
+    fails.append(left->second);
   if (holds.empty() && fails.empty()) return walk_.expression(e, true);
   const TextRange range = text_.range_of(e);
   const Ways ways = editor_.pretty() ? ways_from(s, in_block) : Ways{};

@@ -121,6 +121,7 @@ Rewritten rewrite(ir::Program& program, const instrument::Plan& plan, const fron
       if (parsed.input.text == nullptr && includes_own_headers(parsed))
         result.to_preprocess.insert(parsed.input.path);
     if (!result.to_preprocess.empty()) return;
+    const ProgramEnd end = find_program_end(program, plan, contexts, units.front().input.path);
     RuntimeNames names;
     names.prefix = choose_prefix(units);
     if (const std::string nondet = choose_nondet(contexts); !nondet.empty()) names.nondet = nondet;
@@ -134,6 +135,7 @@ Rewritten rewrite(ir::Program& program, const instrument::Plan& plan, const fron
                       .number = static_cast<unsigned>(i),
                       .is_first = i == 0,
                       .options = options,
+                      .end = end,
                       .names = names,
                       .error_functions = renaming_of(units, options.error_functions, names.prefix, i)};
       try {

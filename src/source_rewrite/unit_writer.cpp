@@ -19,7 +19,7 @@ class UnitWriter final : public Walk {
   explicit UnitWriter(UnitInput input)
       : input_(std::move(input)),
         text_(input_.ast, input_.path),
-        weaves_(input_.program, input_.plan, text_),
+        weaves_(input_.program, input_.plan, text_, input_.end),
         edges_(input_.plan, weaves_, text_),
         editor_(text_, input_.options.pretty),
         types_(input_.ast),
@@ -34,7 +34,7 @@ class UnitWriter final : public Walk {
         errors_(input_.error_functions, text_, editor_, types_, helpers_, input_.names),
         parts_{input_.plan, text_, weaves_, editor_, types_, scope_, helpers_, effects_, actions_, *this},
         leaving_(parts_),
-        places_(parts_, edges_),
+        places_(parts_, edges_, input_.end),
         expressions_(parts_, leaving_, errors_, input_.program.data_model()),
         statements_(parts_, leaving_, places_, expressions_) {}
 
@@ -76,6 +76,7 @@ UnitOutput UnitWriter::run() {
         text_.is_expanded_in_file(definition->getBody()->getBeginLoc()))
       function(definition);  // rewrite() has looked for weaves in headers
   weaves_.check_all_placed();
+  places_.check_all_left();
   errors_.rename();
   write_prelude();
   UnitOutput output;

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "source_rewrite/error_functions.h"
+#include "source_rewrite/program_end.h"
 #include "source_rewrite/rewrite.h"
 
 namespace heddle::source_rewrite {
@@ -29,6 +30,7 @@ struct UnitInput {
   unsigned number = 0;   // among the units of the program
   bool is_first = true;  // defines what all units share
   RewriteOptions options;
+  ProgramEnd end = ProgramEnd::AtReturns;
   RuntimeNames names;
   Renaming error_functions;
 };

@@ -1,10 +1,7 @@
 #include "source_rewrite/weave_index.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "expr/expr.h"
 #include "source_rewrite/weave_properties.h"
 #include "support/diagnostics.h"
 
@@ -19,7 +16,8 @@ void EventWeaves::append(const EventWeaves& more) {
   after.insert(after.end(), more.after.begin(), more.after.end());
 }
 
-WeaveIndex::WeaveIndex(const ir::Program& program, const instrument::Plan& plan, UnitText& text)
+WeaveIndex::WeaveIndex(const ir::Program& program, const instrument::Plan& plan, UnitText& text,
+                       ProgramEnd end)
     : program_(program), plan_(plan), text_(text) {
   const auto& files = program.files();
   for (uint32_t i = 0; i < files.size(); ++i)
@@ -29,7 +27,7 @@ WeaveIndex::WeaveIndex(const ir::Program& program, const instrument::Plan& plan,
       function_ghosts_[ghost.function->range.begin.offset].push_back(&ghost);
   weaves_.reserve(plan.weaves.size());
   for (const Weave& weave : plan.weaves) add(weave);
-  use_exit_handler();
+  if (end != ProgramEnd::AtReturns) use_exit_handler();
 }
 
 void WeaveIndex::add(const Weave& weave) {
@@ -52,47 +50,16 @@ void WeaveIndex::add(const Weave& weave) {
   operations_assume_ = operations_assume_ || assumes(plan_, weave);
 }
 
-namespace {
-
-// Whether the program may call the function of the library through a pointer.
-bool is_addressed(const ir::Program& program, const std::string& name) {
-  bool result = false;
-  for (const ir::Function& function : program.functions()) {
-    if (function.is_model) continue;
-    for (const ir::Instruction& instruction : function.body)
-      for (size_t n = 0; n < instruction.operands.size(); ++n) {
-        const expr::ExprRef e = instruction.operands[n];
-        if (e == nullptr || (instruction.op == ir::Op::Call && n == 1 && e->is(expr::Kind::Symbol))) continue;
-        expr::for_each_subexpression(e, [&](expr::ExprRef part) {
-          result =
-              result || (part->is(expr::Kind::Symbol) && part->type()->is_function() && part->text() == name);
-        });
-      }
-  }
-  return result;
-}
-
-}  // namespace
-
-// Handlers of the program run before it ends, also where main returns. The first that is registered runs
-// last. Calls of exit through pointers need one too: they do not show.
+// Weaves at the end of main, and at calls of exit, become those of one function.
 void WeaveIndex::use_exit_handler() {
-  const auto is_used = [this](const char* name) {
-    const ir::Function* function = program_.find_function(name);
-    return function != nullptr && function->is_model;
-  };
-  bool is_needed = is_used("atexit") || is_used("on_exit");
-  for (const auto& [name, weaves] : model_exits_) {
-    if (!is_addressed(program_, name)) continue;
-    if (name != "exit")
-      text_.refuse({}, fmt::format("the end of the program where '{}' is called through a pointer", name));
-    is_needed = true;
-  }
-  if (program_exits_.empty() || !is_needed) return;
+  if (program_exits_.empty()) return;
   for (const Weave* weave : program_exits_)
     for (const instrument::Case& one : weave->cases)
       if (!one.states.empty() || one.next || weave->cases.size() > 1)
-        text_.refuse({}, "handlers of atexit, for an automaton that may end in several states");
+        text_.refuse(
+            {},
+            "the end of the program behind handlers, destructors or cleanup functions, for an automaton "
+            "that may end in several states");
   exit_handler_ = std::move(program_exits_);
   program_exits_.clear();
   model_exits_.erase("exit");

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "instrument/plan.h"
+#include "source_rewrite/program_end.h"
 #include "source_rewrite/unit_text.h"
 
 namespace heddle::source_rewrite {
@@ -39,7 +40,7 @@ inline uint64_t key_of(const support::SourceRange& range) {
 
 class WeaveIndex {
  public:
-  WeaveIndex(const ir::Program& program, const instrument::Plan& plan, UnitText& text);
+  WeaveIndex(const ir::Program& program, const instrument::Plan& plan, UnitText& text, ProgramEnd end);
 
   // Whether the number, of the program's table of files, is that of the unit's main file.
   bool is_of_file(uint32_t file) const { return files_.contains(file); }
@@ -60,7 +61,7 @@ class WeaveIndex {
   std::vector<const instrument::Ghost*> ghosts_of(const clang::FunctionDecl* function) const;
 
   // The end of the program: at the returns of main; at the calls of a function of the library; or in a
-  // handler instead of both, because handlers of the program run before it ends.
+  // function that runs last, instead of main's returns and calls of exit.
   const WeaveList& at_returns_of_main() const { return program_exits_; }
   const WeaveList& at_exit_handler() const { return exit_handler_; }
   const WeaveList* at_calls_of(const std::string& library_function) const;

@@ -133,7 +133,9 @@ Result decide_defined_behaviour(Woven& woven, Inquiry& inquiry) {
   return result.verdict != Verdict::True
              ? result
              : unknown(Reason::NotChecked,
-                       "arithmetic and accesses are defined; uses of uninitialised values are not checked");
+                       "integer arithmetic, shifts, accesses and frees are defined; uninitialised values, "
+                       "alignment, conversions of floating values to integers and unsequenced effects are "
+                       "not checked");
 }
 
 }  // namespace heddle::verify

@@ -44,7 +44,9 @@ def own_cases():
         name = pathlib.PurePath(re.search(r"property_file: (\S+)", text).group(1)).stem
         if "expected_verdict: false" in text and name in PROPERTIES:
             for data_model in ("LP64", "ILP32"):
-                yield f"{task.stem} {data_model}", (task.with_suffix(".c"), name, data_model)
+                options = re.search(r"# options: (.*)", text)
+                yield f"{task.stem} {data_model}", (task.with_suffix(".c"), name, data_model,
+                                                    options.group(1).split() if options else [])
 
 
 def task_cases(folder, wanted, count):
@@ -52,7 +54,7 @@ def task_cases(folder, wanted, count):
         rows = [row for row in csv.DictReader(stream) if row["expected"] == "false" and row["property"] == wanted]
     step = max(1, len(rows) // count) if count else 1
     for row in rows[::step][:count or len(rows)]:
-        yield row["program"], (folder / row["program"], row["property"], row["data_model"])
+        yield row["program"], (folder / row["program"], row["property"], row["data_model"], [])
 
 
 def attempt(command, folder):
@@ -67,18 +69,19 @@ def attempt(command, folder):
 
 
 def check(arguments, case):
-    program, name, data_model = case
+    program, name, data_model, options = case
     with tempfile.TemporaryDirectory() as folder:
         test = pathlib.Path(folder, "test.c")
         if program.stem in NOT_SHOWN:
             raise harness.Skip(NOT_SHOWN[program.stem])
         made = harness.execute([arguments.heddle, "test", "--property", name, "--data-model", data_model, "--timeout",
-                                arguments.timeout, "-o", test, program], timeout=arguments.timeout * 3)
+                                arguments.timeout, "-o", test, *options, program], timeout=arguments.timeout * 3)
         if not test.exists():
             raise harness.Skip("not decided: " + made.err.decode(errors="replace").strip().split("\n")[-1][:60])
-        for warning in (b"left out", b"values that C leaves open"):
-            if warning in made.err:
-                raise harness.Skip(f"heddle warns: {warning.decode()}")
+        warnings = [text for text in (b"cannot be supplied", b"values that C leaves open") if text in made.err]
+        harness.expect_equal("exit status", 5 if warnings else 10, made.status)
+        if warnings:
+            raise harness.Skip(f"heddle warns: {warnings[0].decode()}")
         command = shlex.split(test.read_text().split("\n")[1].removeprefix("//").split("&&")[0])
         command = [str(test) if word == "THIS_FILE" else word for word in command] + ["-w", "-lm"]
         if "-m32" in command and "-fsanitize=leak" in command:

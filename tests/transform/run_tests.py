@@ -6,11 +6,11 @@ files that violate no property: the outputs have to compile, link and run as the
 
 The head of a program says what is expected: `// none`, `// LINE` (an overflow there) or `// error` (other properties), or
 one such line per data model: `// LP64: 7`; or `// refused: REASON`. The output has to compile with gcc and clang without warnings that the input
-does not have, to be accepted by `heddle goto`, and to keep every line. Execution: see
+does not have, to be accepted by `heddle goto`, and to keep every line; `heddle verify` must not contradict. Execution: see
 tests/differential/transform/oracle.py; for properties with nondeterministic choices, one choice after the other is made.
 The same holds for the output of --pretty, except that lines are found by the edit map.
 figures/ holds the figures of a paper, see its README; pointer_calls/ programs in which pointers lead to what a property is
-about. Programs whose names begin with that of an .ia file beside them are woven with it, and projects with those in their
+about; places/ programs about the places that automata name: accesses, ways out of loops. Programs whose names begin with that of an .ia file beside them are woven with it, and projects with those in their
 folder.
 """
 import json
@@ -95,6 +95,14 @@ def check_choices(woven, bits, folder, edit_map, expected):
     harness.expect_equal("result", expected, "error" if reached else "none")
 
 
+def check_verdict(arguments, woven, bits, expected):
+    """What heddle says about its own output."""
+    done = harness.execute([arguments.heddle, "verify", f"--{bits}", "--timeout", "5", woven])
+    verdict = done.out.decode(errors="replace").splitlines()[-1]
+    if verdict.startswith("TRUE" if expected != "none" else "FALSE"):
+        raise harness.Failure(f"heddle verify says {verdict} of the output")
+
+
 def check_pretty(arguments, source, bits, folder, woven, expected):
     name, is_overflow = property_of(source)
     pretty = pathlib.Path(folder, "pretty.c")
@@ -142,6 +150,8 @@ def check(arguments, case):
             check_overflow(source, woven, bits, folder, edit_map, expected)
         else:
             check_choices(woven, bits, folder, edit_map, expected)
+        if not is_overflow or expected != "none":
+            check_verdict(arguments, woven, bits, expected)
         try:
             check_pretty(arguments, source, bits, folder, woven, expected)
         except harness.Failure as failure:
@@ -187,6 +197,9 @@ def check_project(arguments, case):
             if done.status != 0:
                 raise harness.Failure(f"transform: {done.err.decode(errors='replace').strip()}")
             woven = [pathlib.Path(scratch, source.name) for source in sources]
+            checked = harness.execute([harness.clang(), f"-m{bits}", "-w", "-fsyntax-only", *woven])
+            if checked.status != 0:
+                raise harness.Failure(f"clang: {checked.err.decode(errors='replace')[:300]}")
             harness.expect_equal("status and output", behaviour(sources, scratch), behaviour(woven, scratch))
 
 

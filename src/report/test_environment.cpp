@@ -1,0 +1,198 @@
+#include "report/test_environment.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <set>
+
+namespace heddle::report {
+
+using result::InputValue;
+
+namespace {
+
+constexpr std::string_view kLibraryInput = "__heddle_nondet_";
+constexpr std::string_view kArguments = "__heddle_nondet_argc";
+constexpr std::string_view kArgumentLength = "__heddle_nondet_arg_length";
+constexpr std::string_view kArgumentCharacter = "__heddle_nondet_arg_char";
+constexpr std::string_view kStandardInput = "__heddle_nondet_stdin";
+
+struct Wrapper {
+  std::string_view input;       // of the library's model
+  std::string_view function;    // asks for it
+  std::string_view definition;  // of what stands for the function in the test
+};
+
+// Each asks for the input as often, and in the same places, as the model of the function does.
+constexpr Wrapper kWrappers[] = {
+    {"__heddle_nondet_rand", "rand", "int __wrap_rand(void) { return __heddle_nondet_rand(); }"},
+    {"__heddle_nondet_rand", "random", "long __wrap_random(void) { return __heddle_nondet_rand(); }"},
+    {"__heddle_nondet_rand", "lrand48", "long __wrap_lrand48(void) { return __heddle_nondet_rand(); }"},
+    {"__heddle_nondet_drand48", "drand48",
+     "double __wrap_drand48(void) { return __heddle_nondet_drand48(); }"},
+    {"__heddle_nondet_time", "time",
+     "long __wrap_time(long *to) { long now = __heddle_nondet_time(); if (to) *to = now; return now; }"},
+    {"__heddle_nondet_time", "clock", "long __wrap_clock(void) { return __heddle_nondet_time(); }"},
+    {"__heddle_nondet_malloc_fails", "malloc",
+     "void *__real_malloc(size_t);\n"
+     "void *__wrap_malloc(size_t n) { return __heddle_nondet_malloc_fails() ? NULL : __real_malloc(n); }"},
+    {"__heddle_nondet_malloc_fails", "calloc",
+     "void *__real_calloc(size_t, size_t);\n"
+     "void *__wrap_calloc(size_t n, size_t size) {\n"
+     "  return __heddle_nondet_malloc_fails() ? NULL : __real_calloc(n, size);\n"
+     "}"},
+    {"__heddle_nondet_malloc_fails", "strdup",
+     "char *__real_strdup(const char *);\n"
+     "char *__wrap_strdup(const char *s) { return __heddle_nondet_malloc_fails() ? NULL : __real_strdup(s); "
+     "}"},
+    {"__heddle_nondet_address", "__VERIFIER_nondet_pointer",
+     "void *__wrap___VERIFIER_nondet_pointer(void) { return (void *)__heddle_nondet_address(); }"},
+};
+
+uint64_t number(const InputValue& input) {
+  return input.bits.zextOrTrunc(64).getZExtValue();
+}
+
+// Which inputs the functions of the library ask for that the program names.
+class LibraryUse {
+ public:
+  explicit LibraryUse(const ir::Program& program) : program_(program) {
+    for (const ir::Function& function : program.functions())
+      if (function.has_body && !function.is_model)
+        for_each_named(function, [&](const ir::Function& named) {
+          if (named.is_model) asked_by(named, *named.name);
+        });
+  }
+
+  const std::set<std::string>& users_of(const std::string& input) { return users_[input]; }
+
+ private:
+  template <typename Visit>
+  void for_each_named(const ir::Function& function, const Visit& visit) const {
+    for (const ir::Instruction& instruction : function.body)
+      for (const expr::ExprRef operand : instruction.operands) {
+        if (operand == nullptr) continue;
+        expr::for_each_subexpression(operand, [&](expr::ExprRef e) {
+          if (!e->is(expr::Kind::Symbol) || !e->type()->is_function()) return;
+          if (const ir::Function* named = program_.find_function(e->text()); named != nullptr) visit(*named);
+        });
+      }
+  }
+
+  // What `function` asks for, itself or by what it calls, is asked for by `user`.
+  void asked_by(const ir::Function& function, const std::string& user) {
+    if (!visited_.emplace(&function, user).second) return;
+    for (const ir::Instruction& instruction : function.body)
+      if (instruction.op == ir::Op::Havoc && instruction.name != nullptr)
+        users_[*instruction.name].insert(user);
+    for_each_named(function, [&](const ir::Function& named) { asked_by(named, user); });
+  }
+
+  const ir::Program& program_;
+  std::set<std::pair<const ir::Function*, std::string>> visited_;
+  std::map<std::string, std::set<std::string>> users_;
+};
+
+class Environment {
+ public:
+  Environment(const InputsByName& inputs, const ir::Program& program) : inputs_(inputs), use_(program) {}
+
+  TestEnvironment run() {
+    const std::string main = arguments() + standard_input();
+    if (!main.empty()) wrap_main(main);
+    for (const auto& [name, values] : inputs_)
+      if (name.starts_with(kLibraryInput) && !is_given_to_main(name)) wrap_users(name);
+    return std::move(result_);
+  }
+
+ private:
+  const std::vector<const InputValue*>& values(std::string_view name) const {
+    static const std::vector<const InputValue*> none;
+    const auto found = inputs_.find(std::string(name));
+    return found == inputs_.end() ? none : found->second;
+  }
+
+  std::string arguments() {
+    if (values(kArguments).empty()) return {};
+    std::string text;
+    std::string names;
+    size_t next = 0;
+    const auto& characters = values(kArgumentCharacter);
+    const auto& lengths = values(kArgumentLength);
+    for (size_t i = 0; i < lengths.size(); ++i) {
+      std::string bytes;
+      for (uint64_t n = number(*lengths[i]); n > 0 && next < characters.size(); --n)
+        bytes += fmt::format("(char){}, ", number(*characters[next++]) & 0xff);
+      text += fmt::format("  static char argument{}[] = {{{}0}};\n", i, bytes);
+      names += fmt::format("argument{}, ", i);
+    }
+    text += fmt::format("  static char *arguments[] = {{{}NULL}};\n  argc = {};\n  argv = arguments;\n",
+                        names, lengths.size());
+    return text;
+  }
+
+  std::string standard_input() {
+    const auto& input = values(kStandardInput);
+    if (input.empty()) return {};
+    const auto is_end = [](const InputValue* value) { return value->bits.isAllOnes(); };
+    const auto end = std::find_if(input.begin(), input.end(), is_end);
+    if (!std::all_of(end, input.end(), is_end))
+      result_.unavailable.emplace_back("standard input that goes on behind its end");
+    std::string bytes;
+    for (auto it = input.begin(); it != end; ++it) bytes += fmt::format("(char){}, ", number(**it) & 0xff);
+    return fmt::format(
+        "  static const char input[] = {{{}0}};\n"
+        "  FILE *file = tmpfile();\n"
+        "  if (file == NULL || fwrite(input, 1, sizeof input - 1, file) != sizeof input - 1 || fflush(file) "
+        "||\n"
+        "      lseek(fileno(file), 0, SEEK_SET) != 0 || dup2(fileno(file), 0) != 0)\n"
+        "    heddle_end(\"standard input cannot be supplied\", 78);\n",
+        bytes);
+  }
+
+  void wrap_main(const std::string& body) {
+    result_.wrapped.emplace_back("main");
+    result_.text += fmt::format(
+        "\nextern char **environ;\n"
+        "int __real_main();\n"
+        "int __wrap_main(int argc, char **argv) {{\n"
+        "{}"
+        "  return __real_main(argc, argv, environ);\n"
+        "}}\n",
+        body);
+  }
+
+  void wrap_users(const std::string& input) {
+    const std::set<std::string>& users = use_.users_of(input);
+    if (users.empty()) result_.unavailable.push_back(fmt::format("the input '{}'", input));
+    for (const std::string& user : users) {
+      const auto* wrapper = std::find_if(std::begin(kWrappers), std::end(kWrappers), [&](const Wrapper& one) {
+        return one.input == input && one.function == user;
+      });
+      if (wrapper == std::end(kWrappers)) {
+        result_.unavailable.push_back(fmt::format("what {}() gets from outside", user));
+      } else {
+        result_.wrapped.push_back(user);
+        result_.text += fmt::format("\n{}\n", wrapper->definition);
+      }
+    }
+  }
+
+  const InputsByName& inputs_;
+  LibraryUse use_;
+  TestEnvironment result_;
+};
+
+}  // namespace
+
+bool is_given_to_main(std::string_view input) {
+  return input == kArguments || input == kArgumentLength || input == kArgumentCharacter ||
+         input == kStandardInput;
+}
+
+TestEnvironment environment_of(const InputsByName& inputs, const ir::Program& program) {
+  return Environment(inputs, program).run();
+}
+
+}  // namespace heddle::report

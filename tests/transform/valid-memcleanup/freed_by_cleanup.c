@@ -1,0 +1,10 @@
+// none
+#include <stdlib.h>
+
+static void drop(int **p) { free(*p); }
+
+int main(void) {
+  __attribute__((cleanup(drop))) int *x = malloc(sizeof *x);
+  if (x == 0) return 1;
+  return 0;
+}
