@@ -150,6 +150,7 @@ class Executions {
     result.values = &values;
     result.stop_at_failed_assertion = true;
     result.spreads_objects = true;
+    result.renews_locals = task_.question.forbids_undefined();
     result.max_steps = steps;
     result.arguments = {"program"};
     result.record_inputs = false;
@@ -165,8 +166,8 @@ class Executions {
       violated_ = run;
       violating_steps_ = outcome.steps;
     }
-    // The interpreter gives a variable that is declared again the same address, so that it does not see all
-    // uses of the former one: no ground for a proof that every access is valid.
+    // Places of objects that are gone are used again at some time, so that not every use of what was there is
+    // seen: no ground for a proof that every access is valid.
     is_only_execution_ = !task_.question.forbids_undefined() && !values.has_choices() &&
                          outcome.kind == interpreter::OutcomeKind::Exited && !outcome.violation &&
                          is_defined(run);

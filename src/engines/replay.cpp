@@ -165,6 +165,7 @@ interpreter::Outcome run(const ir::Program& program, ModelValues& values, interp
   options.stop_at_failed_assertion = true;
   options.check = checks_operations;
   options.spreads_objects = true;
+  options.renews_locals = true;
   options.observer = observer;
   options.max_steps = most_steps;
   options.followed_block = followed_block;

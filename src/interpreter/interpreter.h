@@ -91,6 +91,7 @@ struct Options {
   bool stop_at_failed_assertion = false;  // the same for assertions only
   bool stops_at_choice = false;           // with `check`: also where the run depends on an address
   bool spreads_objects = false;           // they lie apart, so that one is not taken for another
+  bool renews_locals = false;             // one that is declared again lies elsewhere, as with `check`
   bool trace = false;                     // print each executed step to trace_output
   Observer* observer = nullptr;
   uint64_t max_steps = 0;                // 0: no limit; looked at when execution jumps or calls

@@ -138,9 +138,9 @@ bool Memory::is_handle(uint64_t word) const {
 }
 
 uint32_t Memory::object_of_handle(uint64_t word) const {
-  if (!is_handle(word)) return 0;
   const auto id = static_cast<uint32_t>(word & ((uint64_t{1} << id_bits()) - 1));
-  return id < object_count_ && handle(id) == word ? id : 0;
+  const bool is_current = id != 0 && id < object_count_ && sealed(id, objects_[id].life) == word;
+  return is_current && word != ~uint64_t{0} >> (64 - pointer_width_) ? id : 0;
 }
 
 void Memory::add_functions(size_t count) {

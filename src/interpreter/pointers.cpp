@@ -35,8 +35,10 @@ uint64_t all_ones(const RunState& state) {
 
 Pointer pointer_in(const RunState& state, uint32_t slot) {
   Pointer p{state.registers[slot], state.shadows[slot]};
-  p.is_open = p.shadow != 0 && !state.memory.is_handle(p.shadow);
-  if (const uint32_t id = state.memory.object_of_handle(p.shadow)) p.object = &state.memory.object(id);
+  if (const uint32_t id = state.memory.object_of_handle(p.shadow))
+    p.object = &state.memory.object(id);
+  else
+    p.is_open = p.shadow != 0 && !state.memory.is_handle(p.shadow);
   return p;
 }
 

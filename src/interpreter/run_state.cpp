@@ -45,6 +45,7 @@ RunState::RunState(const ir::Program& program_, const Options& options_)
   environment.model = model;
   environment.check = check;
   environment.follows_pointers = follows_pointers;
+  environment.renews_locals = check || options.renews_locals;
   environment.moves_locals = options.layout != 0;
   environment.spreads_objects = options.spreads_objects;
   environment.observe = options.observer != nullptr || (options.trace && options.trace_output != nullptr);

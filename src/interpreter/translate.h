@@ -24,7 +24,8 @@ struct Environment {
   expr::DataModel model;
   bool check = false;
   bool follows_pointers = false;
-  bool moves_locals = false;  // whenever the life of one begins, it may lie elsewhere
+  bool renews_locals = false;  // one that is declared again lies elsewhere
+  bool moves_locals = false;   // whenever the life of one begins, it may lie elsewhere
   bool spreads_objects = false;
   bool observe = false;
   bool follows = false;          // a block: the run stops by before every instruction

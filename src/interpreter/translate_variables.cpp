@@ -70,7 +70,8 @@ void Variables::collect_declared_again() {
 
 bool Variables::is_placed(const ir::Symbol& symbol) const {
   if (environment_.moves_locals) return declared_.contains(symbol.name);
-  return environment_.check && declared_again_.contains(symbol.name) && address_taken_.contains(symbol.name);
+  return environment_.renews_locals && declared_again_.contains(symbol.name) &&
+         address_taken_.contains(symbol.name);
 }
 
 const Storage* Variables::find(const std::string& name) const {
