@@ -41,6 +41,7 @@ using ObjectSet = llvm::SparseBitVector<>;
 struct Targets {
   // Also any object whose address is taken anywhere, any allocation, and memory that is not the program's.
   bool unknown = false;
+  bool only_foreign = false;  // unknown, but just memory that is not the program's besides `objects`
   ObjectSet objects;
 };
 

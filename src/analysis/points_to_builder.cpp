@@ -400,7 +400,9 @@ const Targets& PointsTo::Builder::targets(uint32_t node) {
   auto [found, is_new] = answers_.try_emplace(node);
   if (is_new) {
     found->second.objects = solver_->targets(node);
-    found->second.unknown = found->second.objects.test(unknown_) || found->second.objects.test(foreign_);
+    found->second.only_foreign =
+        !found->second.objects.test(unknown_) && found->second.objects.test(foreign_);
+    found->second.unknown = found->second.objects.test(unknown_) || found->second.only_foreign;
     found->second.objects.reset(unknown_);
     found->second.objects.reset(foreign_);
   }

@@ -95,21 +95,40 @@ std::vector<const ir::Function*> IndirectCalls::all(const Instruction& call) {
   return analyses_.points_to().function_targets(call).functions;
 }
 
-bool IndirectCalls::leads_outside(const Instruction& call) const {
-  if (call.op != Op::Call) return false;
+namespace {
+
+// In memory that is not the program's none of its functions is found that the outside does not have already.
+bool is_anything(const analysis::Targets& targets) {
+  return targets.unknown && !targets.only_foreign;
+}
+
+// Where one ends the program it calls nothing.
+bool is_outside(const ir::Function& function) {
+  const bool ends = function.has_body && !function.body.empty() && function.body.back().op == Op::Halt;
+  return !function.has_body || (function.is_external && !ends);
+}
+
+}  // namespace
+
+std::vector<const ir::Function*> IndirectCalls::outside_callees(const Instruction& call) const {
+  std::vector<const ir::Function*> result;
+  if (call.op != Op::Call) return result;
   if (call.function()->is(Kind::Symbol)) {
     const ir::Function* callee = program_.find_function(call.function()->text());
-    return callee != nullptr && !callee->has_body;
+    if (callee != nullptr) result.push_back(callee);
+  } else {
+    result = analyses_.points_to().function_targets(call).functions;
   }
-  const analysis::CallTargets targets = analyses_.points_to().function_targets(call);
-  return std::ranges::any_of(targets.functions, [](const ir::Function* f) { return !f->has_body; });
+  std::erase_if(result, [](const ir::Function* function) { return !is_outside(*function); });
+  return result;
 }
 
 std::set<const ir::Function*> IndirectCalls::addressed_in(const analysis::Targets& targets) const {
   const analysis::Numbering& numbering = analyses_.numbering();
   std::set<const ir::Function*> result;
   for (const auto& [function, where] : addressed_)
-    if (targets.unknown || targets.objects.test(numbering.symbol_of_function(numbering.number_of(*function))))
+    if (is_anything(targets) ||
+        targets.objects.test(numbering.symbol_of_function(numbering.number_of(*function))))
       result.insert(function);
   return result;
 }
@@ -125,17 +144,23 @@ std::set<const ir::Function*> IndirectCalls::held_behind(ExprRef argument) {
     pointer = store.deref(store.cast(address, pointer));
     const analysis::Targets& targets = analyses_.points_to().targets(pointer);
     result.merge(addressed_in(targets));
-    if (targets.unknown || !(known |= targets.objects)) return result;
+    if (is_anything(targets) || !(known |= targets.objects)) return result;
   }
 }
 
 std::vector<IndirectCalls::GivenAway> IndirectCalls::given_away(const Instruction& call) {
   std::vector<GivenAway> result;
-  if (!are_possible() || !leads_outside(call)) return result;
+  if (!are_possible()) return result;
+  const std::vector<const ir::Function*> callees = outside_callees(call);
+  if (callees.empty()) return result;
   expr::Store& store = program_.store();
+  // A body that was written for a function which the program does not define calls what it is given, but not
+  // what it would find in memory.
+  const bool has_body = std::ranges::all_of(callees, [](const ir::Function* f) { return f->has_body; });
   for (size_t i = 0; i < call.argument_count(); ++i) {
     const ExprRef argument = call.argument(i);
     const bool is_pointer = argument->type()->is_pointer();
+    if (has_body && is_pointer && argument->type()->element()->is_function()) continue;
     const analysis::Targets targets = analyses_.points_to().targets(argument);
     for (const ir::Function* function : addressed_in(targets))
       result.push_back({function, is_pointer ? argument : nullptr});

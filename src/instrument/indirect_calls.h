@@ -44,7 +44,7 @@ class IndirectCalls {
   support::SourceRange where_addressed(const ir::Function& function) const;
 
  private:
-  bool leads_outside(const ir::Instruction& call) const;
+  std::vector<const ir::Function*> outside_callees(const ir::Instruction& call) const;
   std::set<const ir::Function*> held_behind(expr::ExprRef argument);
   std::set<const ir::Function*> addressed_in(const analysis::Targets& targets) const;
   void find_addressed(const std::map<std::string_view, const ir::Function*>& named);

@@ -98,7 +98,9 @@ class Collector {
         for (ExprRef operand : instruction.operands) value(operand, nullptr);
         if (instruction.op == Op::Copy)
           block(instruction.operands[1], instruction.operands[2], AccessKind::Read);
-        block(instruction.operands[0], instruction.operands[2], AccessKind::Write);
+        // Code outside of the program writes to what it may write to.
+        if (instruction.variant != ir::Variant::Outside)
+          block(instruction.operands[0], instruction.operands[2], AccessKind::Write);
         return;
       case Op::Free:
         value(instruction.operands[0], nullptr);

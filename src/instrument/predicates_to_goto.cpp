@@ -58,7 +58,8 @@ ExprRef ActionWriter::accessible(const spec::Expr& e, ExprRef address, ExprRef b
       result = function == scope.weave->objects.front() ? is_it : store().binary(Kind::Or, result, is_it);
     }
     // Engines do not go on where a pointer leads to memory that is not the program's.
-    return store().binary(Kind::And, store().make(Kind::Accessible, store().bool_type(), {address, bytes}), result);
+    return store().binary(Kind::And, store().make(Kind::Accessible, store().bool_type(), {address, bytes}),
+                          result);
   }
   for (const ir::Symbol* constant : scope.weave->objects) {
     const ExprRef there = store().address_of(program_.reference(*constant));

@@ -39,7 +39,10 @@ struct Request {
 
 // Whether no test can set the value: C leaves it open, or code that is not part of the program chooses it.
 inline bool is_left_open(const Request& request) {
-  if (request.need == Need::Havoc) return request.function->is_external;
+  // A HAVOC without a name that stands for a part of the text is not a choice of the specification.
+  if (request.need == Need::Havoc)
+    return request.function->is_external ||
+           request.function->body[request.instruction].statement != ir::StatementKind::None;
   return request.need != Need::Input;
 }
 

@@ -20,7 +20,10 @@ LoopEdges::LoopEdges(const instrument::Plan& plan, const WeaveIndex& weaves, con
     const std::vector<ir::Instruction>& body = weave.function->body;
     for (const instrument::FlowEdge& edge : loop.entries) {
       const ir::Instruction* from = edge.from != instrument::kNone ? &body.at(edge.from) : nullptr;
-      if (from != nullptr && edge.is_jump && from->statement == ir::StatementKind::Goto)
+      // `break` and `continue` lead to text in front of the loop, where its entry is woven.
+      const bool is_goto = from != nullptr && edge.is_jump && from->statement == ir::StatementKind::Goto &&
+                           text.text().substr(from->range.begin.offset).starts_with("goto");
+      if (is_goto)
         tables_[static_cast<size_t>(Place::BeforeJump)][key_of(from->range)].push_back(&weave);
       else
         add_entry(weave, loop, from, body.at(edge.to));

@@ -160,8 +160,13 @@ void Control::allocate(Frame& frame, const Activation& activation, State& state,
   ExprRef bytes = values_.cast(values_.index_type(), evaluation_.scalar(instruction.value(), state));
   if (state.is_dead()) return;
   // An object larger than half of the address space cannot be.
-  if (is_constant(bytes) && bytes->value().isNegative() && values_.is_true(state.guard))
-    paths_.trace().ends.push_back(paths_.event(state, state.guard, "a block is too large for the memory"));
+  constexpr const char* kTooLarge = "a block is too large for the memory";
+  if (is_constant(bytes) && bytes->value().isNegative()) {
+    // An array that no stack can hold ends the execution; malloc would return null, which is not followed.
+    if (instruction.variant == ir::Variant::Plain) return paths_.cut(state, kTooLarge);
+    if (values_.is_true(state.guard))
+      paths_.trace().ends.push_back(paths_.event(state, state.guard, kTooLarge));
+  }
   paths_.assume(state, values_.binary(Kind::Ge, bytes, values_.number(0)));
   if (state.is_dead()) return;
   Object object;

@@ -13,10 +13,18 @@ using expr::ExprRef;
 using expr::Kind;
 using expr::TypeRef;
 
+namespace {
+
+// So that no function is taken for one of the small numbers that signal() and its like return.
+constexpr uint32_t kFunctionAlignment = 4;
+
+}  // namespace
+
 ObjectId Objects::add(Object object, TypeRef type) {
   if (object.size == nullptr)
     object.size = values_.number(static_cast<int64_t>(expr::size_of(type, store_.data_model())));
-  if (type != nullptr) object.alignment = expr::align_of(type, store_.data_model());
+  if (type != nullptr && object.function == nullptr)
+    object.alignment = expr::align_of(type, store_.data_model());
   if (free_ids_.empty()) {
     objects_.push_back(std::move(object));
     return static_cast<ObjectId>(objects_.size() - 1);
@@ -56,6 +64,7 @@ ObjectId Objects::of(Frame& frame, const std::string& name) {
       if (symbol->kind == ir::SymbolKind::Function) {
         object.function = program_.find_function(name);
         object.size = values_.number(1);
+        object.alignment = kFunctionAlignment;
       }
       found->second = add(std::move(object), symbol->type);
     }

@@ -62,8 +62,9 @@ TEST(MemoryEvents, ACallThroughAPointerLeadsToAFunctionThatCanBeCalledSo) {
       "void *p = (void *)g;\nint main(int n, char **v) {\n"
       "  if (n > 1) p = (void *)h;\n  if (n > 2) p = (void *)two;\n  return f(n);\n}\n";
   EXPECT_EQ(woven_checks("extern void *p;\nint f(int n) { return ((int (*)(int))p)(n); }\n" + functions),
-            Lines{"cast:void*(cast:(fn(s32) -> s32)*(p)) == cast:void*(&g) || "
-                  "cast:void*(cast:(fn(s32) -> s32)*(p)) == cast:void*(&h)"});
+            Lines{"accessible(cast:void*(cast:(fn(s32) -> s32)*(p)), 0:u64) && "
+                  "(cast:void*(cast:(fn(s32) -> s32)*(p)) == cast:void*(&g) || "
+                  "cast:void*(cast:(fn(s32) -> s32)*(p)) == cast:void*(&h))"});
   EXPECT_EQ(woven_checks("int g(int n) { return n; }\nint f(int n) { return (&g)(n); }\n"
                          "int main(void) { return f(1); }"),
             Lines{});
