@@ -102,6 +102,19 @@ bool is_anything(const analysis::Targets& targets) {
   return targets.unknown && !targets.only_foreign;
 }
 
+// Whether an object that a pointer of this type is given for may hold addresses of functions: not an int.
+bool may_hold_functions(TypeRef type) {
+  if (type->is_array()) return may_hold_functions(type->element());
+  if (type->is_record())
+    return !type->record().complete ||
+           std::ranges::any_of(type->record().fields,
+                               [](const expr::Field& field) { return may_hold_functions(field.type); });
+  constexpr unsigned kByte = 8;
+  const bool is_number =
+      type->is_bool() || type->is_float() || (type->is_bitvector() && type->width() > kByte);
+  return !is_number;
+}
+
 // Where one ends the program it calls nothing.
 bool is_outside(const ir::Function& function) {
   const bool ends = function.has_body && !function.body.empty() && function.body.back().op == Op::Halt;
@@ -165,6 +178,7 @@ std::vector<IndirectCalls::GivenAway> IndirectCalls::given_away(const Instructio
     for (const ir::Function* function : addressed_in(targets))
       result.push_back({function, is_pointer ? argument : nullptr});
     if (is_pointer && !argument->type()->element()->is_function()) {
+      if (!may_hold_functions(argument->type()->element())) continue;
       for (const ir::Function* function : held_behind(argument)) result.push_back({function, nullptr});
       continue;
     }
