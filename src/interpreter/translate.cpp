@@ -413,6 +413,7 @@ void FunctionTranslator::output(const Instruction& i) {
 
 void FunctionTranslator::halt(const Instruction& i) {
   const uint32_t status = operand_slot(i, 0);
+  if (environment_.follows_pointers) emitter_.check_defined(status, DefinedUse::Output);
   emitter_.observe(i.operands[0]->type(), status);
   emitter_.emit(Operation::Halt, 0, status, i.variant == ir::Variant::Abort ? 1 : 0);
 }
