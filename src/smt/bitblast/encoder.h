@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "expr/expr.h"
+#include "smt/acceptance.h"
 #include "smt/bitblast/arithmetic.h"
 #include "smt/bitblast/floats.h"
 
@@ -56,8 +57,8 @@ class Encoder {
     bool is_shared = false;         // by several
     bool is_outside_folds = false;  // used by more than folds of its own kind
   };
-  std::vector<Uses> uses_;           // by expression number
-  std::vector<uint8_t> acceptance_;  // by expression number: 0 unknown, 1 yes, 2 no
+  std::vector<Uses> uses_;  // by expression number
+  Acceptance acceptance_;
 };
 
 }  // namespace heddle::smt::bitblast

@@ -70,23 +70,7 @@ void demands_of(Demand demand, std::vector<Demand>& demands) {
 }  // namespace
 
 bool Lowering::accepts(ExprRef e) {
-  if (acceptance_.size() <= e->id()) acceptance_.resize(e->id() + 1, 0);
-  std::vector<ExprRef> stack{e};
-  while (!stack.empty()) {
-    ExprRef top = stack.back();
-    uint8_t& state = acceptance_[top->id()];
-    if (state == 0) {
-      const size_t waiting = stack.size();
-      for (ExprRef operand : top->operands())
-        if (acceptance_[operand->id()] == 0) stack.push_back(operand);
-      if (stack.size() > waiting) continue;
-      const bool operands_fit = std::ranges::all_of(
-          top->operands(), [&](ExprRef operand) { return acceptance_[operand->id()] == 1; });
-      state = operands_fit && accepts_node(top) ? 1 : 2;
-    }
-    stack.pop_back();
-  }
-  return acceptance_[e->id()] == 1;
+  return acceptance_.of(e, accepts_node);
 }
 
 Term Lowering::lower(ExprRef e) {

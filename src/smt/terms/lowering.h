@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "smt/acceptance.h"
 #include "smt/terms/lowering_bits.h"
 #include "smt/terms/lowering_float.h"
 #include "smt/terms/lowering_integer.h"
@@ -36,7 +37,7 @@ class Lowering {
   BitLowering bits_{terms_, known_};
   IntegerLowering integers_{terms_, known_};
   FloatLowering floats_{terms_, known_};
-  std::vector<uint8_t> acceptance_;  // by expression number: 0 unknown, 1 yes, 2 no
+  Acceptance acceptance_;
 };
 
 }  // namespace heddle::smt::terms
