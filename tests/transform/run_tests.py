@@ -151,7 +151,8 @@ def check(arguments, case):
         else:
             check_choices(woven, bits, folder, edit_map, expected)
         if not is_overflow or expected != "none":
-            check_verdict(arguments, woven, bits, expected)
+            if bits == 64:  # the other data model says the same, and twice as long
+                check_verdict(arguments, woven, bits, expected)
         try:
             check_pretty(arguments, source, bits, folder, woven, expected)
         except harness.Failure as failure:
