@@ -87,6 +87,7 @@ struct tm *gmtime_r(const long *time, struct tm *to) { return __heddle_find_date
 struct tm *gmtime(const long *time) { return gmtime_r(time, &__heddle_tm); }
 
 struct tm *localtime_r(const long *time, struct tm *to) {
+  __heddle_assumes("local time is UTC and some hours");
   int zone = __heddle_zone_at(*time);
   if (!__heddle_find_date((long long)*time + zone, to)) return NULL;
   to->tm_isdst = __heddle_nondet_daylight();
@@ -130,6 +131,7 @@ long timelocal(struct tm *date) { return mktime(date); }
 /* Text. Its length is what matters; the characters are arbitrary. */
 
 size_t strftime(char *to, size_t size, const char *format, const struct tm *date) {
+  __heddle_assumes("strftime ends what it writes with a zero, also where it returns 0");
   __heddle_read_text(format);
   __heddle_read(date, sizeof *date);
   if (size == 0) return 0;

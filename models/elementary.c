@@ -37,6 +37,7 @@ enum { __HEDDLE_EDOM = 33, __HEDDLE_ERANGE = 34 };
   };                                                                                                 \
   static type __heddle_choose##s(struct __heddle_recent##s *recent, type x, type y, type least,      \
                                  type greatest) {                                                    \
+    __heddle_assumes("exp, sin, pow and their like err by 16 units in the last place at most");      \
     type r = least;                                                                                  \
     if (least != greatest) {                                                                         \
       r = __heddle_nondet_math##s();                                                                 \

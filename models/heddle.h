@@ -28,6 +28,8 @@ void __heddle_fill(void *to, int byte, size_t n);         /* FILL: memset */
 /* Control. HALT ends the program. */
 void __heddle_assume(_Bool condition);
 void __heddle_assert(_Bool condition, const char *message); /* message: a string literal */
+/* Says what the model takes for granted, a string literal; a TRUE that rests on it shows the text. */
+void __heddle_assumes(const char *what);
 void __heddle_halt(int status) __attribute__((noreturn));   /* as _Exit: no handlers run */
 void __heddle_abort(void) __attribute__((noreturn));        /* ends as by SIGABRT */
 

@@ -46,6 +46,7 @@ static int __heddle_signal_flags[__HEDDLE_SIGNALS];
 static _Bool __heddle_signals_blocked;
 
 static _Bool __heddle_can_handle(int number) {
+  __heddle_assumes("no signal comes from elsewhere: a handler runs when the program raises its signal");
   if (number > 0 && number < __HEDDLE_SIGNALS && number != __HEDDLE_SIGKILL && number != __HEDDLE_SIGSTOP)
     return 1;
   __heddle_errno = __HEDDLE_EINVAL;

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "frontend/lowering.h"
+#include "ir/assumption.h"
 
 namespace heddle::frontend {
 
@@ -30,6 +31,7 @@ std::optional<Value> Intrinsics::intrinsic(const clang::CallExpr* e, const std::
       {"__heddle_fill", {Operands::All, &Intrinsics::effect<Op::Fill>}},
       {"__heddle_assume", {Operands::Condition, &Intrinsics::effect<Op::Assume>}},
       {"__heddle_assert", {Operands::Condition, &Intrinsics::assertion}},
+      {"__heddle_assumes", {Operands::None, &Intrinsics::assumption}},
       {"__heddle_halt", {Operands::All, &Intrinsics::effect<Op::Halt>}},
       {"__heddle_abort", {Operands::All, &Intrinsics::halt}},
       {"__heddle_output", {Operands::All, &Intrinsics::output}},
@@ -41,6 +43,8 @@ std::optional<Value> Intrinsics::intrinsic(const clang::CallExpr* e, const std::
   const OriginScope origin(body_);
   Call call{e, {}, needed};
   switch (entry.operands) {
+    case Operands::None:
+      break;
     case Operands::All:
       call.values = calls_.arguments(e);
       break;
@@ -85,6 +89,14 @@ Value Intrinsics::assertion(const Call& call) {
   assertion.name = store_.intern("assertion");
   if (const auto* text = dyn_cast<clang::StringLiteral>(call.e->getArg(1)->IgnoreParenImpCasts()))
     assertion.message = store_.intern(text->getString().str());
+  return values_.boolean(false);
+}
+
+Value Intrinsics::assumption(const Call& call) {
+  ir::Instruction& note = body_.emit(Op::Skip, {});
+  note.name = store_.intern(ir::kAssumption);
+  if (const auto* text = dyn_cast<clang::StringLiteral>(call.e->getArg(0)->IgnoreParenImpCasts()))
+    note.message = store_.intern(text->getString().str());
   return values_.boolean(false);
 }
 

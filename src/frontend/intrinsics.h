@@ -24,7 +24,7 @@ class Intrinsics {
 
  private:
   // What of the call is evaluated before the intrinsic is lowered.
-  enum class Operands : uint8_t { All, First, Condition };
+  enum class Operands : uint8_t { None, All, First, Condition };
   struct Call {
     const clang::CallExpr* e;
     std::vector<Value> values;
@@ -42,6 +42,7 @@ class Intrinsics {
   Value allocate(const Call& call);
   Value is_live(const Call& call);
   Value assertion(const Call& call);
+  Value assumption(const Call& call);
   Value halt(const Call& call);
   Value output(const Call& call);
   Value write(const Call& call);

@@ -3,6 +3,8 @@
 #include <set>
 #include <unordered_set>
 
+#include "ir/assumption.h"
+
 namespace heddle::verify {
 
 namespace {
@@ -10,8 +12,8 @@ namespace {
 constexpr size_t kMostNames = 5;
 
 // Functions that executions may come to: those that a function is named by that they may come to.
-std::set<std::string> reachable_externals(const ir::Program& program) {
-  std::set<std::string> result;
+std::vector<const ir::Function*> reachable_functions(const ir::Program& program) {
+  std::vector<const ir::Function*> result;
   std::unordered_set<const ir::Function*> seen;
   std::unordered_set<expr::ExprRef> seen_expressions;
   std::vector<const ir::Function*> pending = {program.find_function(program.entry())};
@@ -19,7 +21,7 @@ std::set<std::string> reachable_externals(const ir::Program& program) {
     const ir::Function* function = pending.back();
     pending.pop_back();
     if (function == nullptr || !seen.insert(function).second) continue;
-    if (function->is_external) result.insert(*function->name);
+    result.push_back(function);
     std::vector<expr::ExprRef> expressions;
     for (const ir::Instruction& instruction : function->body)
       for (expr::ExprRef operand : instruction.operands)
@@ -35,14 +37,28 @@ std::set<std::string> reachable_externals(const ir::Program& program) {
   return result;
 }
 
+void add_models_assumptions(const std::vector<const ir::Function*>& functions,
+                            std::vector<std::string>& result) {
+  std::set<std::string> texts;
+  for (const ir::Function* function : functions)
+    for (const ir::Instruction& instruction : function->body)
+      if (instruction.op == ir::Op::Skip && instruction.name != nullptr &&
+          *instruction.name == ir::kAssumption && instruction.message != nullptr)
+        texts.insert(*instruction.message);
+  for (const std::string& text : texts) result.push_back("assumed of the C library: " + text);
+}
+
 }  // namespace
 
-std::vector<std::string> assumptions_about_externals(const ir::Program& program) {
+std::vector<std::string> assumptions(const ir::Program& program) {
+  const std::vector<const ir::Function*> functions = reachable_functions(program);
   std::string returning;
   std::string ending;
   std::string pure;
   size_t count = 0;
-  const std::set<std::string> names = reachable_externals(program);
+  std::set<std::string> names;
+  for (const ir::Function* function : functions)
+    if (function->is_external) names.insert(*function->name);
   for (const std::string& name : names) {
     const ir::Function& function = *program.find_function(name);
     const bool returns = !function.has_body || function.body.back().op == ir::Op::Return;
@@ -62,6 +78,7 @@ std::vector<std::string> assumptions_about_externals(const ir::Program& program)
       "what the pointers that they were given lead to");
   say(pure, "they return and change nothing, as --externals=pure says");
   say(ending, "they end the program, as their declarations say");
+  add_models_assumptions(functions, result);
   return result;
 }
 

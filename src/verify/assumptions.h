@@ -1,4 +1,5 @@
-// What a proof takes for granted about functions that the program does not define.
+// What a proof takes for granted about functions that the program does not define: those without a body, and
+// the C library.
 #pragma once
 
 #include <string>
@@ -8,6 +9,6 @@
 
 namespace heddle::verify {
 
-std::vector<std::string> assumptions_about_externals(const ir::Program& program);
+std::vector<std::string> assumptions(const ir::Program& program);
 
 }  // namespace heddle::verify

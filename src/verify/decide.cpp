@@ -139,7 +139,7 @@ Result decide(Woven& woven, const Settings& settings, Listener& listener) {
   make_folder(settings.solving.dump_folder);
   Result result = Worker(woven, settings, listener).wait();
   if (result.verdict == result::Verdict::True)
-    std::ranges::move(assumptions_about_externals(woven.program), std::back_inserter(result.warnings));
+    std::ranges::move(assumptions(woven.program), std::back_inserter(result.warnings));
   return result;
 }
 
