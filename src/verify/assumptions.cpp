@@ -75,7 +75,7 @@ std::vector<std::string> assumptions(const ir::Program& program) {
   say(returning,
       "they return, free no block, lose none, call no function that they find in memory, and change nothing "
       "but "
-      "what the pointers that they were given lead to");
+      "what pointers to non-const objects that they were given lead to");
   say(pure, "they return and change nothing, as --externals=pure says");
   say(ending, "they end the program, as their declarations say");
   add_models_assumptions(functions, result);
