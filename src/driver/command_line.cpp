@@ -13,6 +13,7 @@
 #include "driver/command.h"
 #include "driver/help.h"
 #include "driver/output.h"
+#include "frontend/parse.h"
 #include "support/check.h"
 #include "verify/property.h"
 
@@ -67,6 +68,9 @@ std::vector<std::string> take_special_options(const OptionTable& table,
     size_t taken = 0;
     for (const Option& option : table) {
       if (std::holds_alternative<support::PassOn>(option.target)) taken = hand_on(option, words, i);
+      if (auto* foreign = std::get_if<support::Foreign>(&option.target);
+          foreign && find(table, words[i]) == nullptr)
+        taken = foreign->take(std::span(words).subspan(i));
       if (auto* alias = std::get_if<support::Alias>(&option.target); alias && words[i] == option.name) {
         rest.emplace_back(alias->replacement);
         taken = 1;
@@ -203,6 +207,9 @@ int run_command_line(int argc, const char* const* argv) {
     return static_cast<int>(ExitStatus::BadUsage);
   } catch (const WriteError& error) {
     if (!error.reader_is_gone()) console.error(error.message());
+    return static_cast<int>(ExitStatus::BadInput);
+  } catch (const frontend::ParseErrors& errors) {
+    for (const support::Message& message : errors.messages()) console.error(message);
     return static_cast<int>(ExitStatus::BadInput);
   } catch (const support::InputError& error) {
     console.error(error.message());

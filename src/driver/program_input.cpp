@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "driver/command.h"
+#include "frontend/compiler_flags.h"
 #include "verify/load.h"
 
 namespace heddle::driver {
@@ -18,6 +19,12 @@ support::OptionTable program_input_options(ProgramInput& input) {
     c.externals = name == "pure" ? frontend::Externals::Pure : frontend::Externals::Arbitrary;
     return name == "pure" || name == "arbitrary";
   };
+  auto take_compiler_flag = [&c](std::span<const std::string> words) {
+    frontend::CompilerFlags flags{std::move(c.clang_arguments), std::nullopt};
+    const size_t taken = frontend::take_compiler_flag(words, frontend::FlagSource::CommandLine, flags);
+    c.clang_arguments = std::move(flags.clang_arguments);
+    return taken;
+  };
   return {
       {"FILE", "", "C files, linked into one program, or one .goto file", &c.files},
       {"--data-model", "ILP32|LP64",
@@ -25,13 +32,21 @@ support::OptionTable program_input_options(ProgramInput& input) {
        set_data_model},
       {"--32", "", "short for --data-model ILP32", support::Alias{"--data-model=ILP32"}},
       {"--64", "", "short for --data-model LP64", support::Alias{"--data-model=LP64"}},
-      {"-p", "PATH", "a compile_commands.json, or the folder that holds it, with the files' compiler options",
+      {"-m32", "", "short for --data-model ILP32", support::Alias{"--data-model=ILP32"}},
+      {"-m64", "", "short for --data-model LP64", support::Alias{"--data-model=LP64"}},
+      {"-p", "PATH",
+       "a compile_commands.json, or the folder that holds it, with the files' compiler options: FILE... and "
+       "what they need, or without FILE all that it compiles",
        &c.compile_commands},
+      {"--link-all", "", "with -p and FILE...: link all that it compiles", &c.link_all},
       {"-I", "DIR", "search headers in this folder", support::PassOn{&c.clang_arguments}},
       {"-D", "NAME[=VALUE]", "define a macro", support::PassOn{&c.clang_arguments}},
       {"-U", "NAME", "undefine a macro", support::PassOn{&c.clang_arguments}},
       {"-include", "FILE", "read this file first", support::PassOn{&c.clang_arguments}},
       {"-std=", "STANDARD", "the C standard (default gnu11)", support::PassOn{&c.clang_arguments}},
+      {"-O -W -f -m -g", "",
+       "and other options of compilers: those that change what programs mean are heeded",
+       support::Foreign{take_compiler_flag}},
       {"--malloc-may-fail", "", "malloc and its like may return a null pointer", &c.malloc_may_fail},
       {"--externals", "arbitrary|pure",
        "functions without a body may write to all that they are given pointers to and call the functions "

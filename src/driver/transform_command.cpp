@@ -8,6 +8,8 @@
 #include "driver/output.h"
 #include "driver/program_input.h"
 #include "driver/property_input.h"
+#include "ir/mentioned.h"
+#include "ir/unsupported.h"
 #include "source_rewrite/rewrite.h"
 #include "spec/memory_model.h"
 #include "verify/weave.h"
@@ -47,6 +49,7 @@ class TransformCommand : public Command {
   int run(Console& console) override {
     for (const std::string& file : input_.c.files)
       if (file.ends_with(".goto")) throw UsageError(fmt::format("'{}' is not a C file", file));
+    input_.c.link_all = true;  // what is written has to be all
     write(transform(console));
     return static_cast<int>(ExitStatus::Ok);
   }
@@ -60,6 +63,8 @@ class TransformCommand : public Command {
     options_.error_functions = {errors.begin(), errors.end()};
     while (true) {
       ir::Program program = load_program(input_, console);
+      refuse_unsupported(program);
+      data_model_ = program.data_model().kind;
       const instrument::Plan plan = verify::make_plan(program, specification);
       source_rewrite::Rewritten result = source_rewrite::rewrite(program, plan, input_.c, options_);
       if (result.to_preprocess.empty()) {
@@ -73,16 +78,31 @@ class TransformCommand : public Command {
     }
   }
 
+  // What is not supported has no checks inside.
+  static void refuse_unsupported(const ir::Program& program) {
+    for (const ir::Function* function : ir::mentioned_functions(program))
+      for (const ir::Instruction& instruction : function->body)
+        if (ir::is_unsupported(instruction))
+          throw support::UnsupportedError(message_at(program, instruction.range, *instruction.message));
+  }
+
+  static support::Message message_at(const ir::Program& program, const support::SourceRange& range,
+                                     std::string text) {
+    if (!range.valid()) return {{}, 0, 0, std::move(text)};
+    return {program.files()[range.begin.file].path, range.begin.line, range.begin.column, std::move(text)};
+  }
+
   // What the output does not decide.
   void warn(const ir::Program& program, const instrument::Plan& plan, Console& console) const {
     auto warning = [&](const support::SourceRange& range, std::string text) {
-      support::Message message;
-      if (range.valid()) message.file = program.files()[range.begin.file].path;
-      message.line = range.begin.line;
-      message.column = range.begin.column;
-      message.text = std::move(text);
-      console.warning(message);
+      console.warning(message_at(program, range, std::move(text)));
     };
+    for (const ir::Function& function : program.functions())
+      for (const ir::Instruction& instruction : function.body)
+        if (ir::is_unsupported(instruction))
+          warning(instruction.range, "unsupported: " + *instruction.message +
+                                         ": stays as it is, without checks; main does not "
+                                         "lead there");
     for (const instrument::Refusal& refusal : plan.refusals) warning(refusal.range, refusal.reason);
     for (const instrument::Instance& instance : plan.instances) {
       const support::SourceRange range = instance.loop != instrument::kNone ? plan.loops[instance.loop].range
@@ -127,7 +147,7 @@ class TransformCommand : public Command {
     const fs::path stem = into_folder && files.size() > 1 ? fs::path(output_) / "program" : paths[0];
     auto beside = [&](const char* extension) { return fs::path(stem).replace_extension(extension).string(); };
     write_text(beside(".map.json"), source_rewrite::edit_map(files, names, conclusions_));
-    write_text(beside(".yml"), source_rewrite::task_definition(names, kPropertyFile, input_.c.data_model));
+    write_text(beside(".yml"), source_rewrite::task_definition(names, kPropertyFile, data_model_));
     write_text((paths[0].parent_path() / kPropertyFile).string(), kProperty);
   }
 
@@ -140,6 +160,7 @@ class TransformCommand : public Command {
   ProgramInput input_;
   verify::PropertySource property_;
   std::string output_;
+  expr::DataModelKind data_model_ = expr::DataModelKind::LP64;
   source_rewrite::RewriteOptions options_;
   source_rewrite::Conclusions conclusions_;
 };

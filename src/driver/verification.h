@@ -33,6 +33,15 @@ struct Verification {
 // Loads the program, weaves the properties in and decides each. Throws InputError, BadRequest and UsageError.
 Verification verify(const VerificationOptions& options, Console& console);
 
+// The functions that are verified one by one, each as if the program began there; empty: main alone.
+struct FunctionChoice {
+  std::string names;  // separated by commas
+  bool all = false;   // that the files define
+};
+support::OptionTable function_options(FunctionChoice& choice, frontend::EntryPoint& entry);
+// Throws UsageError and InputError.
+std::vector<std::string> chosen_functions(const FunctionChoice& choice, const frontend::Options& options);
+
 // What the process ends with.
 int exit_status(const result::Result& result);
 

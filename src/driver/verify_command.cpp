@@ -1,6 +1,9 @@
 // `heddle verify`: decides a property and says so in the last line.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdio>
+
 #include "driver/commands.h"
 #include "driver/verification.h"
 #include "report/report.h"
@@ -12,6 +15,8 @@ class VerifyCommand : public Command {
  public:
   support::OptionTable options() override {
     support::OptionTable table = verification_options(options_);
+    for (support::Option& option : function_options(functions_, options_.input.c.entry))
+      table.push_back(std::move(option));
     table.insert(table.end(),
                  {
                      {"--evidence", "", "say what the verdict rests on", &report_.evidence},
@@ -22,18 +27,53 @@ class VerifyCommand : public Command {
   }
 
   int run(Console& console) override {
+    const std::vector<std::string> functions = chosen_functions(functions_, options_.input.c);
+    if (functions.empty()) return exit_status(decide(console));
+    if (json_ && functions.size() > 1) throw UsageError("option '--json' takes one function at a time");
+    std::vector<std::pair<std::string, result::Result>> verdicts;
+    for (const std::string& function : functions) {
+      options_.input.c.entry.function = function;
+      if (functions.size() > 1) fmt::print("function {}\n", function);
+      verdicts.emplace_back(function, decide(console));
+    }
+    if (functions.size() > 1) print_table(verdicts);
+    return exit_status(worst(verdicts));
+  }
+
+ private:
+  using Verdicts = std::vector<std::pair<std::string, result::Result>>;
+
+  result::Result decide(Console& console) {
     const Verification verification = verify(options_, console);
     const ir::Program* program = verification.program ? &*verification.program : nullptr;
     if (json_)
       fmt::print("{}", report::as_json(verification.results, verification.overall(), program));
     else
       fmt::print("{}", report::as_text(verification.results, verification.overall(), program, report_));
-    return exit_status(verification.overall());
+    std::fflush(stdout);
+    return verification.overall();
   }
 
- private:
+  static void print_table(const Verdicts& verdicts) {
+    size_t width = 0;
+    for (const auto& [function, verdict] : verdicts) width = std::max(width, function.size());
+    fmt::print("\n");
+    for (const auto& [function, verdict] : verdicts)
+      fmt::print("{:{}}  {}\n", function, width, result::to_string(verdict));
+    fmt::print("{}\n", result::to_string(worst(verdicts)));
+  }
+
+  // The first that is violated, else the first that is open, else the first.
+  static const result::Result& worst(const Verdicts& verdicts) {
+    for (const result::Verdict verdict : {result::Verdict::False, result::Verdict::Unknown})
+      for (const auto& [function, result] : verdicts)
+        if (result.verdict == verdict) return result;
+    return verdicts.front().second;
+  }
+
   VerificationOptions options_;
   report::TextOptions report_;
+  FunctionChoice functions_;
   bool json_ = false;
 };
 

@@ -22,6 +22,7 @@ Calls::Calls(Lowering& lowering)
       store_(lowering.unit.store()),
       values_(lowering.values),
       body_(lowering.body),
+      refusals_(lowering.refusals),
       effects_(lowering.effects),
       places_(lowering.places),
       expressions_(lowering.expressions),
@@ -94,6 +95,10 @@ Value Calls::call(const clang::CallExpr* e, bool needed) {
       return value;
     }
   }
+  if (callee != nullptr) {
+    if (const std::string problem = unit_.problem_of(unit_.name_of(*callee)); !problem.empty())
+      return refused_call(e, problem);
+  }
   Value target;
   if (callee != nullptr) {
     target = values_.reference(*unit_.function(*callee, e->getBeginLoc()));
@@ -114,6 +119,13 @@ Value Calls::call(const clang::CallExpr* e, bool needed) {
   }
   body_.emit(Op::Call, operands);
   return result;
+}
+
+// What is passed is evaluated; the call itself no execution survives.
+Value Calls::refused_call(const clang::CallExpr* e, const std::string& problem) {
+  for (const Expr* argument : e->arguments()) expressions_.effect(argument);
+  refusals_.end_executions(problem, unit_.range(*e));
+  return e->getType()->isVoidType() ? values_.boolean(false) : values_.zero(values_.type_of(e));
 }
 
 Value Calls::call_by_name(const std::string& name, TypeRef type, const std::vector<Value>& arguments,

@@ -14,6 +14,7 @@ class EffectFinder;
 class Expressions;
 class Intrinsics;
 class Places;
+class Refusals;
 struct Lowering;
 
 class Calls {
@@ -28,10 +29,13 @@ class Calls {
 
  private:
   Value argument(const clang::Expr* e);
+  Value refused_call(const clang::CallExpr* e, const std::string& problem);
+
   Unit& unit_;
   expr::Store& store_;
   ValueBuilder& values_;
   Body& body_;
+  Refusals& refusals_;
   EffectFinder& effects_;
   Places& places_;
   Expressions& expressions_;

@@ -1,9 +1,13 @@
 #include "frontend/compile_commands.h"
 
 #include <sys/stat.h>
+#include <algorithm>
+#include <filesystem>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
-#include <set>
+
+#include "frontend/compiler_flags.h"
 
 namespace heddle::frontend {
 
@@ -40,50 +44,68 @@ std::vector<std::string> split_command(const std::string& command) {
   return words;
 }
 
-// Keeps -I -D -U -include -isystem -std, joined or separate.
-std::vector<std::string> relevant_arguments(const std::vector<std::string>& command) {
-  static const std::set<std::string> with_value = {"-I",       "-D",      "-U",        "-include",
-                                                   "-isystem", "-iquote", "-idirafter"};
-  std::vector<std::string> arguments;
-  for (size_t i = 1; i < command.size(); ++i) {
-    const std::string& word = command[i];
-    if (with_value.contains(word) && i + 1 < command.size()) {
-      arguments.push_back(word);
-      arguments.push_back(command[++i]);
-    } else if (word.starts_with("-I") || word.starts_with("-D") || word.starts_with("-U") ||
-               word.starts_with("-std=")) {
-      arguments.push_back(word);
-    }
-  }
-  return arguments;
+// What the command says about the program.
+void read_flags(const std::vector<std::string>& command, ParseInput& input, CompilerFlags& flags) {
+  const std::span<const std::string> words(command);
+  for (size_t i = 1; i < words.size();)
+    i += std::max<size_t>(1, take_compiler_flag(words.subspan(i), FlagSource::BuildCommand, flags));
+  input.arguments = flags.clang_arguments;
 }
 
-}  // namespace
+std::string joined(const std::vector<std::string>& words) {
+  std::string result;
+  for (const std::string& word : words) result += (result.empty() ? "" : " ") + word;
+  return result.empty() ? "none" : result;
+}
 
-std::vector<ParseInput> inputs_from_compile_commands(const Options& options) {
-  std::string path = options.compile_commands;
-  struct stat status;
-  if (::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) path += "/compile_commands.json";
-  std::ifstream file(path);
-  if (!file) throw support::InputError(path, 0, 0, "cannot read the compilation database");
-  nlohmann::json database;
-  try {
-    database = nlohmann::json::parse(file);
-  } catch (const nlohmann::json::exception& error) {
-    throw support::InputError(path, 0, 0, std::string("not a compilation database: ") + error.what());
+// One file of the database. Its path is the key to find it by.
+struct Entry {
+  ParseInput input;
+  std::optional<expr::DataModelKind> data_model;
+};
+
+class Database {
+ public:
+  explicit Database(const std::string& path) : path_(path) {
+    struct stat status;
+    if (::stat(path_.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) path_ += "/compile_commands.json";
+    std::ifstream file(path_);
+    if (!file) fail("cannot read the compilation database");
+    nlohmann::json database;
+    try {
+      database = nlohmann::json::parse(file);
+    } catch (const nlohmann::json::exception& error) {
+      fail(std::string("not a compilation database: ") + error.what());
+    }
+    if (!database.is_array()) fail("a compilation database should be an array");
+    for (const nlohmann::json& entry : database) add(entry);
   }
-  std::vector<ParseInput> inputs;
-  std::set<std::string> seen;
-  if (!database.is_array())
-    throw support::InputError(path, 0, 0, "a compilation database should be an array");
-  for (const nlohmann::json& entry : database) {
+
+  std::vector<Entry>& entries() { return entries_; }
+  // Null: the database does not compile the file.
+  Entry* find(const std::string& file) {
+    const auto found = numbers_.find(absolute("", file));
+    return found == numbers_.end() ? nullptr : &entries_[found->second];
+  }
+
+ private:
+  [[noreturn]] void fail(std::string text) const { throw support::InputError(path_, 0, 0, std::move(text)); }
+
+  static std::string absolute(const std::string& directory, const std::string& file) {
+    std::error_code ignored;
+    const std::filesystem::path path = std::filesystem::path(directory) / file;
+    return std::filesystem::weakly_canonical(std::filesystem::absolute(path), ignored).string();
+  }
+
+  void add(const nlohmann::json& entry) {
+    ++count_;
     if (!entry.is_object() || !entry.contains("file") || !entry["file"].is_string())
-      throw support::InputError(path, 0, 0, "every entry of a compilation database should name a 'file'");
-    ParseInput input;
+      fail("every entry of a compilation database should name a 'file'");
+    Entry added;
+    ParseInput& input = added.input;
     input.path = entry["file"].get<std::string>();
-    if (!input.path.ends_with(".c") && !input.path.ends_with(".i")) continue;
+    if (!input.path.ends_with(".c") && !input.path.ends_with(".i")) return;
     input.directory = entry.value("directory", "");
-    if (!seen.insert(input.directory + "/" + input.path).second) continue;
     std::vector<std::string> command;
     if (entry.contains("arguments")) {
       for (const nlohmann::json& word : entry["arguments"])
@@ -91,10 +113,72 @@ std::vector<ParseInput> inputs_from_compile_commands(const Options& options) {
     } else {
       command = split_command(entry.value("command", ""));
     }
-    input.arguments = relevant_arguments(command);
-    inputs.push_back(std::move(input));
+    CompilerFlags flags;
+    read_flags(command, input, flags);
+    added.data_model = flags.data_model;
+    const auto [found, is_new] = numbers_.try_emplace(absolute(input.directory, input.path), entries_.size());
+    if (is_new) {
+      numbers_of_entries_.push_back(count_);
+      entries_.push_back(std::move(added));
+      return;
+    }
+    note_duplicate(entries_[found->second], numbers_of_entries_[found->second], added);
   }
-  return inputs;
+
+  // The same once more says nothing new; anything else leaves open which of the two is meant.
+  void note_duplicate(Entry& first, size_t number, const Entry& second) const {
+    if (first.input.arguments == second.input.arguments && first.data_model == second.data_model) return;
+    if (first.input.problem.empty())
+      first.input.problem = path_ + " compiles it twice, with different options: entry " +
+                            std::to_string(number) + " with " + joined(first.input.arguments) + ", entry " +
+                            std::to_string(count_) + " with " + joined(second.input.arguments);
+  }
+
+  std::string path_;
+  size_t count_ = 0;
+  std::vector<Entry> entries_;
+  std::vector<size_t> numbers_of_entries_;  // in the file, counted from 1
+  std::map<std::string, size_t> numbers_;
+};
+
+// The one that all files are compiled for; nothing if none says.
+std::optional<expr::DataModelKind> common_data_model(const std::vector<Entry>& entries) {
+  const Entry* first = nullptr;
+  for (const Entry& entry : entries) {
+    if (entry.input.is_needed_only) continue;
+    if (first == nullptr) first = &entry;
+    if (entry.data_model != first->data_model)
+      throw support::InputError(entry.input.path, 0, 0,
+                                "is compiled for another data model than " + first->input.path);
+  }
+  return first == nullptr ? std::nullopt : first->data_model;
+}
+
+}  // namespace
+
+BuildInputs inputs_from_compile_commands(const Options& options) {
+  Database database(options.compile_commands);
+  std::vector<Entry> entries;
+  for (const std::string& file : options.files) {
+    Entry named;
+    if (Entry* found = database.find(file)) {
+      named = *found;
+      found->input.path.clear();
+    } else {
+      named.input.path = file;
+      named.data_model = database.entries().empty() ? std::nullopt : database.entries().front().data_model;
+    }
+    entries.push_back(std::move(named));
+  }
+  for (Entry& entry : database.entries()) {
+    if (entry.input.path.empty()) continue;
+    entry.input.is_needed_only = !options.files.empty() && !options.link_all;
+    entries.push_back(std::move(entry));
+  }
+  BuildInputs result;
+  result.data_model = common_data_model(entries);
+  for (Entry& entry : entries) result.inputs.push_back(std::move(entry.input));
+  return result;
 }
 
 }  // namespace heddle::frontend

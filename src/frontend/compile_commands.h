@@ -1,6 +1,7 @@
 // The files and options of a compile_commands.json.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "frontend/frontend.h"
@@ -8,8 +9,14 @@
 
 namespace heddle::frontend {
 
-// Every C file that the database compiles, with those of its options that matter to a front end. Options of
-// the command line come on top. Throws support::InputError.
-std::vector<ParseInput> inputs_from_compile_commands(const Options& options);
+struct BuildInputs {
+  std::vector<ParseInput> inputs;
+  std::optional<expr::DataModelKind> data_model;  // that the commands ask for
+};
+
+// The files that are named and then those of the database, each with the options that its command has and
+// that matter to a front end; without names, or to link all, the database's are linked too, otherwise as
+// needed. Throws support::InputError.
+BuildInputs inputs_from_compile_commands(const Options& options);
 
 }  // namespace heddle::frontend

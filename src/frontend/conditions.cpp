@@ -15,6 +15,7 @@ Conditions::Conditions(Lowering& lowering)
       values_(lowering.values),
       body_(lowering.body),
       scopes_(lowering.scopes),
+      refusals_(lowering.refusals),
       effects_(lowering.effects),
       expressions_(lowering.expressions),
       operators_(lowering.operators) {}
@@ -76,6 +77,10 @@ Value Conditions::logical(const clang::BinaryOperator* e) {
 }
 
 void Conditions::branch(const Expr* e, Label target, bool sense) {
+  refusals_.attempt([&] { branch_on(e, target, sense); });
+}
+
+void Conditions::branch_on(const Expr* e, Label target, bool sense) {
   e = e->IgnoreParens();
   if (const auto* operation = dyn_cast<clang::UnaryOperator>(e); operation != nullptr) {
     if (operation->getOpcode() == clang::UO_LNot) return branch(operation->getSubExpr(), target, !sense);

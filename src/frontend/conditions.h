@@ -9,6 +9,7 @@ class Body;
 class EffectFinder;
 class Expressions;
 class Operators;
+class Refusals;
 struct Lowering;
 
 class Conditions {
@@ -21,11 +22,13 @@ class Conditions {
   Value conditional(const clang::AbstractConditionalOperator* e, bool needed);
 
  private:
+  void branch_on(const clang::Expr* e, Label target, bool sense);
   Unit& unit_;
   expr::Store& store_;
   ValueBuilder& values_;
   Body& body_;
   Scopes& scopes_;
+  Refusals& refusals_;
   EffectFinder& effects_;
   Expressions& expressions_;
   Operators& operators_;

@@ -25,6 +25,7 @@ Declarations::Declarations(Lowering& lowering)
       values_(lowering.values),
       body_(lowering.body),
       scopes_(lowering.scopes),
+      refusals_(lowering.refusals),
       sizes_(lowering.sizes),
       initializers_(lowering.initializers),
       prefix_(lowering.prefix) {}
@@ -34,13 +35,15 @@ void Declarations::declaration_statement(const clang::DeclStmt* s) {
     if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
       body_.begin_statement(StatementKind::Declaration, *s);
       if (variable->hasExternalStorage()) continue;
-      if (variable->isStaticLocal() || variable->getTSCSpec() != clang::TSCS_unspecified)
-        static_local(variable);
-      else
-        local_variable(variable);
+      refusals_.attempt([&] {
+        if (variable->isStaticLocal() || variable->getTSCSpec() != clang::TSCS_unspecified)
+          static_local(variable);
+        else
+          local_variable(variable);
+      });
     } else if (const auto* alias = llvm::dyn_cast<clang::TypedefNameDecl>(declaration)) {
       body_.begin_statement(StatementKind::Declaration, *s);
-      sizes_.capture_sizes(alias->getUnderlyingType());
+      refusals_.attempt([&] { sizes_.capture_sizes(alias->getUnderlyingType()); });
     }
   }
 }

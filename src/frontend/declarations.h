@@ -8,6 +8,7 @@ namespace heddle::frontend {
 class ArraySizes;
 class Body;
 class Initializers;
+class Refusals;
 struct Lowering;
 
 class Declarations {
@@ -26,6 +27,7 @@ class Declarations {
   ValueBuilder& values_;
   Body& body_;
   Scopes& scopes_;
+  Refusals& refusals_;
   ArraySizes& sizes_;
   Initializers& initializers_;
   const std::string& prefix_;

@@ -15,6 +15,7 @@ Expressions::Expressions(Lowering& lowering)
       values_(lowering.values),
       body_(lowering.body),
       scopes_(lowering.scopes),
+      refusals_(lowering.refusals),
       effects_(lowering.effects),
       sizes_(lowering.sizes),
       places_(lowering.places),
@@ -29,6 +30,12 @@ Expressions::Expressions(Lowering& lowering)
       statements_(lowering.statements) {}
 
 Value Expressions::rvalue(const Expr* e) {
+  Value value;
+  if (refusals_.attempt([&] { value = evaluate(e); })) return value;
+  return e->getType()->isVoidType() ? values_.boolean(false) : values_.zero(values_.type_of(e));
+}
+
+Value Expressions::evaluate(const Expr* e) {
   switch (e->getStmtClass()) {
     case Stmt::ParenExprClass:
       return rvalue(llvm::cast<clang::ParenExpr>(e)->getSubExpr());
@@ -147,6 +154,10 @@ Value Expressions::statement_expression(const clang::StmtExpr* e, bool needed) {
 }
 
 void Expressions::effect(const Expr* e) {
+  refusals_.attempt([&] { perform(e); });
+}
+
+void Expressions::perform(const Expr* e) {
   e = e->IgnoreParens();
   switch (e->getStmtClass()) {
     case Stmt::BinaryOperatorClass: {

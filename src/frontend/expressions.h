@@ -24,6 +24,7 @@ class EffectFinder;
 class Initializers;
 class Operators;
 class Places;
+class Refusals;
 class Scopes;
 class Statements;
 class VariadicArguments;
@@ -42,6 +43,8 @@ class Expressions {
   void set_opaque_value(const clang::OpaqueValueExpr* e, Value value) { opaque_values_[e] = value; }
 
  private:
+  Value evaluate(const clang::Expr* e);
+  void perform(const clang::Expr* e);
   Value statement_expression(const clang::StmtExpr* e, bool needed);
   Value size_or_alignment(const clang::UnaryExprOrTypeTraitExpr* e);
 
@@ -50,6 +53,7 @@ class Expressions {
   ValueBuilder& values_;
   Body& body_;
   Scopes& scopes_;
+  Refusals& refusals_;
   EffectFinder& effects_;
   ArraySizes& sizes_;
   Places& places_;

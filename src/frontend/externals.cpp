@@ -27,15 +27,6 @@ bool is_function_pointer(TypeRef type) {
   return type->is_pointer() && type->element()->is_function();
 }
 
-bool holds_pointers(TypeRef type) {
-  if (type->is_pointer()) return true;
-  if (type->is_array()) return holds_pointers(type->element());
-  if (!type->is_record()) return false;
-  for (const expr::Field& field : type->record().fields)
-    if (holds_pointers(field.type)) return true;
-  return false;
-}
-
 class BodyWriter {
  public:
   BodyWriter(ir::Program& program, ir::Function& function)
@@ -163,6 +154,15 @@ class BodyWriter {
 };
 
 }  // namespace
+
+bool holds_pointers(TypeRef type) {
+  if (type->is_pointer()) return true;
+  if (type->is_array()) return holds_pointers(type->element());
+  if (!type->is_record()) return false;
+  for (const expr::Field& field : type->record().fields)
+    if (holds_pointers(field.type)) return true;
+  return false;
+}
 
 bool takes_pointers(const clang::FunctionDecl& declaration) {
   if (has_no_effects(&declaration)) return false;

@@ -16,6 +16,8 @@ enum class Externals : uint8_t {
   Pure,       // they return anything and do nothing else
 };
 
+// Whether values of the type hold pointers.
+bool holds_pointers(expr::TypeRef type);
 // Whether the function may get at objects of the program.
 bool takes_pointers(const clang::FunctionDecl& declaration);
 

@@ -2,6 +2,7 @@
 
 #include <pthread.h>
 #include <sys/resource.h>
+#include <algorithm>
 #include <exception>
 #include <map>
 
@@ -51,15 +52,17 @@ void on_large_stack(const std::function<void()>& function) {
 
 std::vector<ParseInput> inputs_of(const Options& options) {
   std::vector<ParseInput> inputs;
-  if (!options.compile_commands.empty()) inputs = inputs_from_compile_commands(options);
-  for (const std::string& file : options.files) {
-    ParseInput input;
-    input.path = file;
-    inputs.push_back(std::move(input));
+  std::optional<expr::DataModelKind> data_model = options.data_model;
+  if (!options.compile_commands.empty()) {
+    BuildInputs built = inputs_from_compile_commands(options);
+    inputs = std::move(built.inputs);
+    if (!data_model) data_model = built.data_model;
+  } else {
+    for (const std::string& file : options.files) inputs.emplace_back().path = file;
   }
   if (inputs.empty()) throw support::InputError("", 0, 0, "there is no C file to read");
   for (ParseInput& input : inputs) {
-    input.data_model = options.data_model;
+    input.data_model = data_model.value_or(expr::DataModelKind::LP64);
     input.arguments.insert(input.arguments.end(), options.clang_arguments.begin(),
                            options.clang_arguments.end());
     if (auto found = options.texts.find(input.path); found != options.texts.end()) input.text = found->second;
@@ -67,17 +70,32 @@ std::vector<ParseInput> inputs_of(const Options& options) {
   return inputs;
 }
 
-ir::Program load(const Options& options, support::Diagnostics& diagnostics) {
-  ir::Program program(expr::DataModel{options.data_model});
+std::vector<std::string> functions_of(const Options& options) {
+  std::vector<std::string> names;
   on_large_stack([&] {
-    const std::vector<ParseInput> inputs = inputs_of(options);
+    for (const ParseInput& input : inputs_of(options)) {
+      if (input.is_needed_only) continue;
+      std::ranges::move(defined_functions(input), std::back_inserter(names));
+    }
+  });
+  return names;
+}
+
+ir::Program load(const Options& options, support::Diagnostics& diagnostics) {
+  const std::vector<ParseInput> inputs = inputs_of(options);
+  ir::Program program(expr::DataModel{inputs.front().data_model});
+  on_large_stack([&] {
     Linker linker(program, options, diagnostics);
     std::map<std::string, unsigned> bases;
     for (const ParseInput& input : inputs) ++bases[base_name(input.path)];
     for (const ParseInput& input : inputs) {
       const std::string base = base_name(input.path);
       const std::string unique = bases[base] == 1 ? base : input.directory + "/" + input.path;
-      linker.add_unit(input, inputs.size() == 1 ? "" : unique + "::");
+      const std::string prefix = inputs.size() == 1 ? "" : unique + "::";
+      if (input.is_needed_only)
+        linker.add_candidate(input, prefix);
+      else
+        linker.add_unit(input, prefix);
     }
     linker.link();
   });

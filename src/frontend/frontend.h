@@ -4,11 +4,13 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "expr/type.h"
 #include "frontend/externals.h"
+#include "frontend/function_entry.h"
 #include "frontend/parse.h"
 #include "ir/program.h"
 #include "support/diagnostics.h"
@@ -17,18 +19,26 @@ namespace heddle::frontend {
 
 struct Options {
   std::vector<std::string> files;
-  expr::DataModelKind data_model = expr::DataModelKind::LP64;
-  std::vector<std::string> clang_arguments;  // -I -D -U -include -std
-  std::string compile_commands;              // compile_commands.json or its folder; empty: none
+  std::optional<expr::DataModelKind> data_model;  // none: as the files are compiled, or LP64
+  std::vector<std::string> clang_arguments;       // -I -D -U -include -std
+  std::string compile_commands;                   // compile_commands.json or its folder; empty: none
+  // With files and compile_commands: link all that it compiles, not just what the files need.
+  bool link_all = false;
   bool malloc_may_fail = false;
   Externals externals = Externals::Arbitrary;
+  EntryPoint entry;
   bool models = true;  // link the C library models that are called
   // What to read instead of a file's contents, by the name of the file.
   std::map<std::string, std::shared_ptr<const std::string>> texts;
 };
 
-// The files that the options name, each with its own options. Throws support::InputError.
+// The files that the options name, each with its own options, all in one data model. Throws
+// support::InputError.
 std::vector<ParseInput> inputs_of(const Options& options);
+
+// The functions that the files define, for whoever wants to begin with one of them; not those of headers.
+// Throws support::InputError.
+std::vector<std::string> functions_of(const Options& options);
 
 // Calls the function on a stack large enough for Clang and for everything that recurses over its syntax
 // trees; generated programs nest deeper than a default stack allows. Passes on what the function throws.

@@ -3,7 +3,9 @@
 #include <clang/AST/Decl.h>
 
 #include <algorithm>
+#include <fstream>
 
+#include "frontend/refusals.h"
 #include "frontend/unit.h"
 #include "support/check.h"
 #include "support/embedded_files.h"
@@ -15,8 +17,11 @@ using ir::Op;
 
 namespace {
 
+bool is_word(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
 bool mentions(std::string_view text, std::string_view name) {
-  auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
   for (size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
     const bool starts = at == 0 || !is_word(text[at - 1]);
     const size_t end = at + name.size();
@@ -57,6 +62,7 @@ Linker::Linker(ir::Program& program, const Options& options, support::Diagnostic
 Linker::~Linker() = default;
 
 void Linker::add_unit(const ParseInput& input, const std::string& prefix) {
+  if (!input.problem.empty()) throw support::InputError(input.path, 0, 0, input.problem);
   units_.emplace_back(*this, input, prefix, /*is_model=*/false).register_definitions();
 }
 
@@ -71,7 +77,8 @@ void Linker::define(const std::string& name, Definition definition) {
   auto [found, is_new] = definitions_.try_emplace(name, definition);
   if (is_new) return;
   Definition& existing = found->second;
-  if (definition.unit->is_model() || definition.is_weak) return;
+  if (definition.unit->is_model()) return;
+  if (definition.is_weak && !existing.unit->is_model()) return;
   if (existing.unit->is_model() || existing.is_weak) {
     existing = definition;
     return;
@@ -98,16 +105,19 @@ bool Linker::is_defined(const std::string& name) const {
 
 std::map<std::string, Linker::Definition>::iterator Linker::find_definition(const std::string& name) {
   auto found = definitions_.find(name);
-  if (found == definitions_.end() && find_model(name)) found = definitions_.find(name);
+  if (found != definitions_.end() && !found->second.unit->is_model()) return found;
+  if (find_candidate(name) || (found == definitions_.end() && find_model(name)))
+    found = definitions_.find(name);
   return found;
 }
 
 const ir::Symbol* Linker::require_function(const std::string& name, TypeRef type) {
-  if (requested_.insert(name).second) {
-    auto found = find_definition(name);
+  if (!requested_.contains(name)) {
+    auto found = unsupported_.contains(name) ? definitions_.end() : find_definition(name);
     TypeRef defined = found != definitions_.end() && found->second.function != nullptr
                           ? found->second.unit->function_type(*found->second.function)
                           : type;
+    requested_.insert(name);
     if (found != definitions_.end() && (!found->second.unit->is_model() || may_be_library(type, defined))) {
       type = defined;
       pending_.push_back(name);
@@ -121,7 +131,7 @@ const ir::Symbol* Linker::require_function(const std::string& name, TypeRef type
 
 const ir::Symbol* Linker::require_variable(const std::string& name, TypeRef type,
                                            support::SourceLocation location) {
-  if (requested_.insert(name).second) {
+  if (!requested_.contains(name)) {
     auto found = find_definition(name);
     if (found != definitions_.end()) {
       if (found->second.variable != nullptr) {
@@ -132,6 +142,7 @@ const ir::Symbol* Linker::require_variable(const std::string& name, TypeRef type
     } else {
       unresolved_.push_back(name);
     }
+    requested_.insert(name);
     ir::Symbol* symbol = program_.add_symbol(name, type, ir::SymbolKind::Global);
     CHECK(symbol != nullptr, "a variable should be added once");
     symbol->location = location;
@@ -158,11 +169,25 @@ void Linker::warn_once(const std::string& key, support::Message message) {
 }
 
 void Linker::link() {
-  auto main = definitions_.find("main");
-  if (main == definitions_.end() || main->second.function == nullptr) {
-    throw support::InputError(options_.files.size() == 1 ? options_.files[0] : "", 0, 0,
-                              "the program defines no function 'main'");
+  const auto entry = find_entry();
+  if (options_.entry.function.empty()) {
+    require_roots();
+    make_entry();
+  } else {
+    make_destructors();
+    require_function(entry->first, entry->second.unit->function_type(*entry->second.function));
+    drain();
+    make_function_entry(entry->first, entry->second);
   }
+  drain();
+  define_missing();
+  ir::Instruction done;
+  done.op = Op::Return;
+  done.operands = {nullptr};
+  initialization_->body.push_back(std::move(done));
+}
+
+void Linker::require_roots() {
   // The user's external definitions belong to the program whether or not anything refers to them.
   std::vector<std::string> roots;
   for (const auto& [name, definition] : definitions_) {
@@ -172,20 +197,18 @@ void Linker::link() {
     const bool is_inline = definition.function != nullptr && definition.function->isInlined();
     if (declaration->isExternallyVisible() && !is_inline) roots.push_back(name);
   }
-  for (const std::string& name : roots) {
-    const Definition& definition = definitions_.at(name);
-    if (definition.function != nullptr)
-      require_function(name, definition.unit->function_type(*definition.function));
-    else
-      require_variable(name, definition.unit->variable_type(*definition.variable), {});
-  }
-  make_entry();
-  drain();
-  define_missing();
-  ir::Instruction done;
-  done.op = Op::Return;
-  done.operands = {nullptr};
-  initialization_->body.push_back(std::move(done));
+  for (const std::string& name : roots) require_root(name);
+}
+
+// What has a type that is not supported is left out: whoever refers to it comes to that.
+void Linker::require_root(const std::string& name) try {
+  const Definition& definition = definitions_.at(name);
+  if (definition.function != nullptr)
+    require_function(name, definition.unit->function_type(*definition.function));
+  else
+    require_variable(name, definition.unit->variable_type(*definition.variable), {});
+} catch (const UnsupportedConstruct&) {
+  if (name == "main") throw;
 }
 
 void Linker::drain() {
@@ -211,6 +234,47 @@ void Linker::initialize_now(const std::string& name) {
   if (found != definitions_.end() && found->second.variable != nullptr) lower(name, found->second);
 }
 
+void Linker::add_candidate(const ParseInput& input, const std::string& prefix) {
+  candidates_.push_back({input, prefix});
+  std::string path = input.path;
+  if (!input.directory.empty() && !path.starts_with("/")) path = input.directory + "/" + path;
+  std::ifstream file(path);
+  const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  std::set<std::string_view> words;
+  for (size_t at = 0; at < text.size();) {
+    size_t end = at;
+    while (end < text.size() && is_word(text[end])) ++end;
+    if (end > at) words.insert(std::string_view(text).substr(at, end - at));
+    at = end + 1;
+  }
+  for (const std::string_view word : words)
+    candidates_by_word_[std::string(word)].push_back(candidates_.size() - 1);
+}
+
+// Reads the files that mention the name until one defines it. Their other definitions give way to all others.
+bool Linker::find_candidate(const std::string& name) {
+  const auto mentioning = candidates_by_word_.find(name);
+  if (mentioning == candidates_by_word_.end()) return false;
+  for (const size_t number : mentioning->second) {
+    Candidate& candidate = candidates_[number];
+    if (candidate.is_read) continue;
+    candidate.is_read = true;
+    try {
+      if (!candidate.input.problem.empty())
+        throw support::InputError(candidate.input.path, 0, 0, candidate.input.problem);
+      units_.emplace_back(*this, candidate.input, candidate.prefix, /*is_model=*/false);
+    } catch (const support::InputError& error) {
+      support::Message message = error.message();
+      message.text = "a file that may be needed is left out: " + message.text;
+      diagnostics_.warn(std::move(message));
+      continue;
+    }
+    units_.back().register_definitions(/*gives_way=*/true);
+    if (is_defined(name)) return true;
+  }
+  return false;
+}
+
 // Reads the models that mention the name until one defines it.
 bool Linker::find_model(const std::string& name) {
   if (!options_.models) return false;
@@ -225,7 +289,7 @@ bool Linker::find_model(const std::string& name) {
     ParseInput input;
     input.path = path;
     input.is_embedded = true;
-    input.data_model = options_.data_model;
+    input.data_model = program_.data_model().kind;
     if (options_.malloc_may_fail) input.arguments = {"-DHEDDLE_MALLOC_MAY_FAIL"};
     units_.emplace_back(*this, input, path + "::", /*is_model=*/true).register_definitions();
     if (definitions_.contains(name)) return true;
@@ -239,6 +303,10 @@ void Linker::define_missing_functions() {
   for (const std::string& name : unresolved_) {
     ir::Function* function = program_.find_function(name);
     if (function == nullptr) continue;
+    if (const auto unsupported = unsupported_.find(name); unsupported != unsupported_.end()) {
+      refuse_calls(program_, *function, unsupported->second.problem, unsupported->second.range);
+      continue;
+    }
     missing.push_back(function);
     auto declaration = declarations_.find(name);
     some_take_pointers |= declaration == declarations_.end() || takes_pointers(*declaration->second);
@@ -272,83 +340,6 @@ void Linker::define_missing() {
     havoc.name = program_.store().intern(name);
     initialization_->body.push_back(std::move(havoc));
   }
-}
-
-// void __heddle_start(void) { __heddle_init(); [arguments;] exit(main(…)); }
-void Linker::make_entry() {
-  expr::Store& store = program_.store();
-  ir::Function& start = program_.add_function(program_.entry(), store.function(store.void_type(), {}, false));
-  start.has_body = true;
-  TypeRef s32 = store.signed_type(32);
-  auto emit = [&](Op op, std::initializer_list<expr::ExprRef> operands) {
-    ir::Instruction& instruction = start.body.emplace_back();
-    instruction.op = op;
-    instruction.operands = operands;
-  };
-  auto local = [&](const char* name, TypeRef type) {
-    ir::Symbol* symbol = program_.add_symbol(program_.entry() + "::" + name, type, ir::SymbolKind::Temporary);
-    start.locals.push_back(symbol);
-    return program_.reference(*symbol);
-  };
-  auto function = [&](const std::string& name, TypeRef type) {
-    return program_.reference(*require_function(name, type));
-  };
-  emit(Op::Call, {nullptr, program_.reference(*program_.find_symbol("__heddle_init"))});
-  TypeRef handler = store.function(store.void_type(), {}, false);
-  for (const auto& [priority, name] : constructors_) emit(Op::Call, {nullptr, function(name, handler)});
-
-  const Definition& main = definitions_.at("main");
-  TypeRef type = main.unit->function_type(*main.function);
-  ir::Instruction call;
-  call.op = Op::Call;
-  call.operands = {nullptr, program_.reference(*program_.find_symbol("main"))};
-  if (!type->parameters().empty()) {
-    TypeRef strings = store.pointer(store.pointer(store.signed_type(8)));
-    expr::ExprRef argc = local("argc", s32);
-    expr::ExprRef argv = local("argv", strings);
-    if (main.function->getNumParams() > 1 && main.function->getParamDecl(1)->isReferenced()) {
-      emit(Op::Call,
-           {nullptr,
-            function("__heddle_arguments",
-                     store.function(store.void_type(), {store.pointer(s32), store.pointer(strings)}, false)),
-            store.address_of(argc), store.address_of(argv)});
-    } else {
-      // Nobody looks at the arguments, so that there need not be any.
-      emit(Op::Havoc, {argc});
-      start.body.back().name = store.intern("__heddle_nondet_argc");
-      emit(Op::Assume, {store.binary(expr::Kind::Ge, argc, store.constant(s32, 1))});
-      emit(Op::Assign, {argv, store.zero(strings)});
-    }
-    call.operands.push_back(argc);
-    if (type->parameters().size() > 1) call.operands.push_back(argv);
-    if (type->parameters().size() > 2) call.operands.push_back(store.zero(strings));
-  }
-  expr::ExprRef status = store.constant(s32, 0);
-  if (type->result()->is_bitvector()) {
-    status = local("status", s32);
-    call.operands[0] = status;
-  }
-  start.body.push_back(std::move(call));
-  // Without exit handlers, leaving main is all there is to it.
-  bool has_handlers = !destructors_.empty();
-  for (Unit& unit : units_)
-    has_handlers |= unit.declares_function("atexit") || unit.declares_function("on_exit");
-  if (has_handlers)
-    emit(Op::Call, {nullptr, function("exit", store.function(store.void_type(), {s32}, false)), status});
-  emit(Op::Halt, {status});
-
-  // What `exit` calls last.
-  ir::Function& finish = program_.add_function("__heddle_run_destructors", handler);
-  requested_.insert("__heddle_run_destructors");
-  finish.has_body = true;
-  for (const auto& [priority, name] : destructors_) {
-    ir::Instruction& call_destructor = finish.body.emplace_back();
-    call_destructor.op = Op::Call;
-    call_destructor.operands = {nullptr, function(name, handler)};
-  }
-  ir::Instruction& done = finish.body.emplace_back();
-  done.op = Op::Return;
-  done.operands = {nullptr};
 }
 
 }  // namespace heddle::frontend

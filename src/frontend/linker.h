@@ -36,6 +36,8 @@ class Linker {
 
   // A unit of the user's. `prefix` goes before the names of its static objects and functions.
   void add_unit(const ParseInput& input, const std::string& prefix);
+  // A unit that counts only if something else needs what it defines.
+  void add_candidate(const ParseInput& input, const std::string& prefix);
   // Lowers everything that is needed and makes the entry function.
   void link();
 
@@ -48,6 +50,11 @@ class Linker {
   // A declaration of the function that the program refers to.
   void note_declaration(const std::string& name, const clang::FunctionDecl& declaration) {
     declarations_.try_emplace(name, &declaration);
+  }
+  // A function that is not supported, and where the program refers to it first. Calls of it by a pointer end
+  // there.
+  void note_unsupported(const std::string& name, std::string problem, const support::SourceRange& range) {
+    unsupported_.try_emplace(name, Unsupported{std::move(problem), range});
   }
   const ir::Symbol* require_variable(const std::string& name, expr::TypeRef type,
                                      support::SourceLocation location);
@@ -71,15 +78,34 @@ class Linker {
     bool is_lowered = false;
   };
 
+  struct Candidate {
+    ParseInput input;
+    std::string prefix;
+    bool is_read = false;
+  };
+
+  struct Unsupported {
+    std::string problem;
+    support::SourceRange range;
+  };
+
   void define(const std::string& name, Definition definition);
+  void require_roots();
+  void require_root(const std::string& name);
   void drain();
   void lower(const std::string& name, Definition& definition);
   // The user's definition, or that of a model.
   std::map<std::string, Definition>::iterator find_definition(const std::string& name);
+  bool find_candidate(const std::string& name);
   bool find_model(const std::string& name);
   void define_missing();
   void define_missing_functions();
+  // The function where the program begins. Throws support::InputError if nothing defines it.
+  std::map<std::string, Definition>::iterator find_entry();
+  ir::Function& begin_entry();
   void make_entry();
+  void make_destructors();
+  void make_function_entry(const std::string& name, const Definition& definition);
   support::Message message_at(const Definition& definition, std::string text) const;
 
   ir::Program& program_;
@@ -90,7 +116,10 @@ class Linker {
   std::deque<std::string> pending_;      // names to lower
   std::vector<std::string> unresolved_;  // names that nothing defines so far
   std::map<std::string, const clang::FunctionDecl*> declarations_;
+  std::map<std::string, Unsupported> unsupported_;
   std::set<std::string> requested_;
+  std::vector<Candidate> candidates_;
+  std::unordered_map<std::string, std::vector<size_t>> candidates_by_word_;
   std::set<std::string> parsed_models_;
   std::set<std::string> warned_;
   std::multimap<int, std::string> constructors_;  // in the order of their calls

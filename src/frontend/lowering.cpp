@@ -14,6 +14,7 @@ Lowering::Lowering(Unit& unit_, ir::Function& function_, const clang::FunctionDe
       values(*this),
       body(*this),
       scopes(*this),
+      refusals(*this),
       sizes(*this),
       places(*this),
       expressions(*this),
@@ -77,9 +78,10 @@ void lower_body(Unit& unit, ir::Function& function, const clang::FunctionDecl& d
   Lowering lowering(unit, function, &definition, *function.name + "::");
   const support::SourceRange whole = unit.range(definition.getSourceRange());
   lowering.body.origin() = {whole, StatementKind::Parameter, whole};
-  add_parameters(lowering);
-
-  lowering.statements.statement(definition.getBody());
+  lowering.refusals.attempt([&] {
+    add_parameters(lowering);
+    lowering.statements.statement(definition.getBody());
+  });
 
   const support::SourceRange end = unit.range(clang::SourceRange(definition.getBodyRBrace()));
   lowering.body.origin() = {end, StatementKind::FunctionEnd, end};
@@ -100,7 +102,8 @@ void initialize_static(Unit& unit, const clang::VarDecl& definition, const ir::S
   lowering.body.origin() = {whole, StatementKind::Declaration, whole};
   const Value object = lowering.values.reference(symbol);
   if (definition.hasInit()) {
-    lowering.initializers.initialize(object, definition.getType(), definition.getInit(), false);
+    lowering.refusals.attempt(
+        [&] { lowering.initializers.initialize(object, definition.getType(), definition.getInit(), false); });
   } else if (symbol.type->is_scalar() || expr::size_of(symbol.type, unit.store().data_model()) > 0) {
     lowering.body.assign(object, lowering.values.zero(symbol.type));
   }

@@ -23,6 +23,7 @@
 #include "frontend/intrinsics.h"
 #include "frontend/operators.h"
 #include "frontend/places.h"
+#include "frontend/refusals.h"
 #include "frontend/scopes.h"
 #include "frontend/statements.h"
 #include "frontend/unit.h"
@@ -52,6 +53,7 @@ struct Lowering {
   ValueBuilder values;
   Body body;
   Scopes scopes;
+  Refusals refusals;
   ArraySizes sizes;
   Places places;
   Expressions expressions;

@@ -4,6 +4,7 @@
 
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
 #include <clang/Basic/Builtins.h>
 #include <clang/Basic/TargetInfo.h>
 #include <clang/Frontend/CompilerInstance.h>
@@ -18,6 +19,7 @@
 #include <llvm/Support/VirtualFileSystem.h>
 
 #include <sys/stat.h>
+#include <algorithm>
 #include <cctype>
 #include <cerrno>
 #include <cstring>
@@ -31,32 +33,41 @@ namespace heddle::frontend {
 namespace {
 
 constexpr std::string_view kVirtualRoot = "/heddle-embedded/";
+constexpr const char* kNoStandardHeaders = "-nostdinc";
 
-// Keeps the first error; a C programmer mends one at a time.
-class FirstError : public clang::DiagnosticConsumer {
+constexpr size_t kMostErrors = 20;
+
+// gcc's attribute malloc may name the function that frees; Clang's takes no arguments. It is an optimizer's.
+bool is_about_malloc_attribute(llvm::StringRef text) {
+  return text == "'malloc' attribute takes no arguments" ||
+         text == "'__malloc__' attribute takes no arguments";
+}
+
+// Keeps the errors, up to a number that anyone may want to read.
+class Errors : public clang::DiagnosticConsumer {
  public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& diagnostic) override {
     clang::DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
-    if (level < clang::DiagnosticsEngine::Error || found_) return;
-    found_ = true;
+    if (level < clang::DiagnosticsEngine::Error || messages_.size() >= kMostErrors) return;
     llvm::SmallString<128> text;
     diagnostic.FormatDiagnostic(text);
-    message_.text = text.str().str();
+    if (is_about_malloc_attribute(text)) return;
+    support::Message& message = messages_.emplace_back();
+    message.text = text.str().str();
     if (!diagnostic.hasSourceManager() || !diagnostic.getLocation().isValid()) return;
     const clang::SourceManager& sources = diagnostic.getSourceManager();
     const auto [file, offset] = sources.getDecomposedExpansionLoc(diagnostic.getLocation());
-    message_.line = sources.getLineNumber(file, offset);
-    message_.column = sources.getColumnNumber(file, offset);
-    if (auto entry = sources.getFileEntryRefForID(file)) message_.file = display_path(entry->getName().str());
+    message.line = sources.getLineNumber(file, offset);
+    message.column = sources.getColumnNumber(file, offset);
+    if (auto entry = sources.getFileEntryRefForID(file)) message.file = display_path(entry->getName().str());
   }
 
   void throw_if_found() const {
-    if (found_) throw support::InputError(message_);
+    if (!messages_.empty()) throw ParseErrors(messages_);
   }
 
  private:
-  bool found_ = false;
-  support::Message message_;
+  std::vector<support::Message> messages_;
 };
 
 // What would otherwise surface as a long chain of Clang messages about the main file.
@@ -69,6 +80,17 @@ void check_readable(const std::string& path) {
   std::ifstream file(path);
   if (!file)
     throw support::InputError(path, 0, 0, std::string("cannot read the file: ") + std::strerror(errno));
+}
+
+// Names of gcc that its preprocessor leaves and that glibc's headers, when Clang reads them, define as these
+// types.
+constexpr const char* kGccTypes =
+    "typedef float _Float32; typedef double _Float64; typedef double _Float32x; typedef long double "
+    "_Float64x; typedef __float128 _Float128;\n";
+constexpr const char* kGccTypesFile = "fallback/gcc_types.h";
+
+bool is_preprocessed(const ParseInput& input) {
+  return input.path.ends_with(".i") && !input.is_embedded;
 }
 
 std::vector<std::string> compiler_arguments(const ParseInput& input) {
@@ -85,7 +107,7 @@ std::vector<std::string> compiler_arguments(const ParseInput& input) {
       "-std=gnu11",
       "-w",
       "-ferror-limit",
-      "1",
+      "0",
       "-fgnuc-version=4.2.1",
       "-fbracket-depth",
       "8192",
@@ -102,19 +124,18 @@ std::vector<std::string> compiler_arguments(const ParseInput& input) {
       "-Wno-error=non-pod-varargs",
       "-Wno-error=main-return-type",
       "-Wno-error=asm-operand-widths",
-      "-internal-isystem",
-      resources + "/include",
-      "-internal-isystem",
-      "/usr/local/include",
-      "-internal-externc-isystem",
-      "/usr/include/x86_64-linux-gnu",
-      "-internal-externc-isystem",
-      "/usr/include",
-      // Last: stands in for headers that only a 32-bit C library would bring.
-      "-internal-externc-isystem",
-      std::string(kVirtualRoot) + "fallback",
   };
-  arguments.insert(arguments.end(), input.arguments.begin(), input.arguments.end());
+  if (std::ranges::find(input.arguments, kNoStandardHeaders) == input.arguments.end())
+    arguments.insert(arguments.end(),
+                     {"-internal-isystem", resources + "/include", "-internal-isystem", "/usr/local/include",
+                      "-internal-externc-isystem", "/usr/include/x86_64-linux-gnu",
+                      "-internal-externc-isystem", "/usr/include"});
+  // Last: stands in for headers that only a 32-bit C library would bring.
+  arguments.insert(arguments.end(), {"-internal-externc-isystem", std::string(kVirtualRoot) + "fallback"});
+  if (is_preprocessed(input))
+    arguments.insert(arguments.end(), {"-include", std::string(kVirtualRoot) + kGccTypesFile});
+  std::ranges::copy_if(input.arguments, std::back_inserter(arguments),
+                       [](const std::string& word) { return word != kNoStandardHeaders; });
   arguments.push_back(input.is_embedded ? std::string(kVirtualRoot) + input.path : input.path);
   return arguments;
 }
@@ -128,6 +149,9 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const ParseInput& in
   // order.
   memory->addFile(std::string(kVirtualRoot) + "fallback/gnu/stubs-32.h", 0,
                   llvm::MemoryBuffer::getMemBuffer(""));
+  if (is_preprocessed(input))
+    memory->addFile(std::string(kVirtualRoot) + kGccTypesFile, 0,
+                    llvm::MemoryBuffer::getMemBuffer(kGccTypes));
   if (input.is_embedded) {
     for (const support::EmbeddedFile& file : support::embedded_files())
       memory->addFile(
@@ -146,13 +170,13 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const ParseInput& in
 }
 
 // Everything up to the point where the main file can be read.
-FirstError& set_up(clang::CompilerInstance& compiler, const ParseInput& input) {
+Errors& set_up(clang::CompilerInstance& compiler, const ParseInput& input) {
   auto files = file_system(input);
   if (!input.is_embedded && input.text == nullptr) {
     const bool relative = !input.directory.empty() && !input.path.starts_with("/");
     check_readable(relative ? input.directory + "/" + input.path : input.path);
   }
-  auto* errors = new FirstError;
+  auto* errors = new Errors;
   compiler.createDiagnostics(errors, /*ShouldOwnClient=*/true);
   const std::vector<std::string> arguments = compiler_arguments(input);
   std::vector<const char*> argument_pointers;
@@ -184,7 +208,7 @@ std::string display_path(const std::string& path) {
 }
 
 ParsedUnit::ParsedUnit(const ParseInput& input) : compiler_(std::make_unique<clang::CompilerInstance>()) {
-  FirstError& errors = set_up(*compiler_, input);
+  Errors& errors = set_up(*compiler_, input);
   clang::Preprocessor& preprocessor = compiler_->getPreprocessor();
   compiler_->createASTContext();
   compiler_->setASTConsumer(std::make_unique<clang::ASTConsumer>());
@@ -198,6 +222,19 @@ ParsedUnit::~ParsedUnit() = default;
 
 clang::ASTContext& ParsedUnit::context() const {
   return compiler_->getASTContext();
+}
+
+std::vector<std::string> defined_functions(const ParseInput& input) {
+  const ParsedUnit unit(input);
+  const clang::SourceManager& sources = unit.context().getSourceManager();
+  std::vector<std::string> names;
+  for (const clang::Decl* declaration : unit.context().getTranslationUnitDecl()->decls()) {
+    const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
+    if (function != nullptr && function->doesThisDeclarationHaveABody() &&
+        sources.isInMainFile(sources.getExpansionLoc(function->getLocation())))
+      names.push_back(function->getNameAsString());
+  }
+  return names;
 }
 
 // To Clang, _Float32 and its like are names that glibc's headers define with typedef; to gcc they are
@@ -229,7 +266,7 @@ static std::string without_float_keywords(const std::string& text) {
 
 std::string preprocess(const ParseInput& input) {
   clang::CompilerInstance compiler;
-  FirstError& errors = set_up(compiler, input);
+  Errors& errors = set_up(compiler, input);
   clang::Preprocessor& preprocessor = compiler.getPreprocessor();
   errors.BeginSourceFile(compiler.getLangOpts(), &preprocessor);
   clang::PreprocessorOutputOptions options;

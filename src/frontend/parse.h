@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "expr/type.h"
+#include "support/diagnostics.h"
 
 namespace clang {
 class ASTContext;
@@ -22,6 +23,20 @@ struct ParseInput {
   std::vector<std::string> arguments;
   expr::DataModelKind data_model = expr::DataModelKind::LP64;
   std::shared_ptr<const std::string> text;  // what to read instead of the file's contents
+  bool is_needed_only = false;              // linked only if something else needs what it defines
+  std::string problem = {};                 // why it cannot be read, if it has to be; empty: none
+};
+
+// All errors of a file: the first one, and the others.
+class ParseErrors : public support::InputError {
+ public:
+  explicit ParseErrors(std::vector<support::Message> messages)
+      : InputError(messages.front()), messages_(std::move(messages)) {}
+
+  const std::vector<support::Message>& messages() const { return messages_; }
+
+ private:
+  std::vector<support::Message> messages_;
 };
 
 // The name of a file for messages: embedded ones lie in no folder of the user's.
@@ -39,6 +54,9 @@ class ParsedUnit {
  private:
   std::unique_ptr<clang::CompilerInstance> compiler_;
 };
+
+// The functions that are defined in the file itself. Throws support::InputError.
+std::vector<std::string> defined_functions(const ParseInput& input);
 
 // The file after preprocessing, with markers that say which file and line each part came from. What compilers
 // disagree about is evened out, so that gcc and Clang both take the text. Throws support::InputError.

@@ -18,6 +18,7 @@ Places::Places(Lowering& lowering)
       store_(lowering.unit.store()),
       values_(lowering.values),
       body_(lowering.body),
+      refusals_(lowering.refusals),
       effects_(lowering.effects),
       expressions_(lowering.expressions),
       operators_(lowering.operators),
@@ -25,6 +26,12 @@ Places::Places(Lowering& lowering)
       is_static_initializer_(lowering.definition == nullptr) {}
 
 Value Places::place(const Expr* e) {
+  Value value;
+  if (refusals_.attempt([&] { value = find(e); })) return value;
+  return values_.deref(values_.zero(store_.pointer(values_.type_of(e))), nullptr);
+}
+
+Value Places::find(const Expr* e) {
   switch (e->getStmtClass()) {
     case Stmt::ParenExprClass:
       return place(llvm::cast<clang::ParenExpr>(e)->getSubExpr());
@@ -143,6 +150,8 @@ Value Places::declared_object(const clang::DeclRefExpr* e) {
     }
     return object_place(*local, variable->getType(), e);
   }
+  if (variable->hasLocalStorage())
+    unit_.unsupported(e->getBeginLoc(), "declaration of '" + variable->getNameAsString() + "'");
   return object_place(*unit_.variable(*variable, e->getBeginLoc()), e->getType(), e);
 }
 

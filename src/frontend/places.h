@@ -10,6 +10,7 @@ class EffectFinder;
 class Expressions;
 class Initializers;
 class Operators;
+class Refusals;
 struct Lowering;
 
 class Places {
@@ -23,6 +24,7 @@ class Places {
   bool is_missing_weak(const clang::Expr* e);
 
  private:
+  Value find(const clang::Expr* e);
   Value subscript(const clang::ArraySubscriptExpr* e);
   Value member_access(const clang::MemberExpr* e, const clang::FieldDecl* field);
   Value declared_object(const clang::DeclRefExpr* e);
@@ -35,6 +37,7 @@ class Places {
   expr::Store& store_;
   ValueBuilder& values_;
   Body& body_;
+  Refusals& refusals_;
   EffectFinder& effects_;
   Expressions& expressions_;
   Operators& operators_;

@@ -111,6 +111,12 @@ std::vector<Instruction> Scopes::transition(Position from, Position to) {
   return outer;
 }
 
+void Scopes::rewind(const Mark& mark) {
+  body_.instructions().resize(mark.instructions);
+  jumps_.resize(mark.jumps, {0, {}});
+  scope_ = mark.scope;
+}
+
 // Innermost first.
 std::vector<ScopeEntry> Scopes::cleanups() const {
   std::vector<ScopeEntry> cleanups;

@@ -50,7 +50,16 @@ class Scopes {
   void jump(Label label);  // emits GOTO
   void jump_if(Value condition, Label label);
   void note_jump();  // the next instruction is a GOTO that may cross scopes
-  void finish();     // resolves labels; adds the DEADs and DECLs that jumps across scopes need
+  // Where the body is, to forget what comes after it. Objects that are declared meanwhile stay declared:
+  // nothing goes on there, and a jump that enters their scope brings them to life.
+  struct Mark {
+    size_t instructions = 0;
+    size_t jumps = 0;
+    Scope* scope = nullptr;
+  };
+  Mark mark() const { return {body_.instructions().size(), jumps_.size(), scope_}; }
+  void rewind(const Mark& mark);
+  void finish();  // resolves labels; adds the DEADs and DECLs that jumps across scopes need
 
  private:
   struct LabelInfo {

@@ -28,6 +28,7 @@ Statements::Statements(Lowering& lowering)
       values_(lowering.values),
       body_(lowering.body),
       scopes_(lowering.scopes),
+      refusals_(lowering.refusals),
       expressions_(lowering.expressions),
       conditions_(lowering.conditions),
       declarations_(lowering.declarations),
@@ -60,7 +61,8 @@ void Statements::statement(const clang::Stmt* s) {
     case clang::Stmt::IndirectGotoStmtClass:
       return indirect_goto(llvm::cast<clang::IndirectGotoStmt>(s));
     case clang::Stmt::GCCAsmStmtClass:
-      return assembly_.statement(llvm::cast<clang::GCCAsmStmt>(s));
+      refusals_.attempt([&] { assembly_.statement(llvm::cast<clang::GCCAsmStmt>(s)); });
+      return;
     case clang::Stmt::AttributedStmtClass:
       return statement(llvm::cast<clang::AttributedStmt>(s)->getSubStmt());
     case clang::Stmt::LabelStmtClass: {
@@ -84,7 +86,7 @@ void Statements::statement(const clang::Stmt* s) {
     body_.begin_statement(StatementKind::Expression, *s);
     return expressions_.effect(e);
   }
-  unit_.unsupported(s->getBeginLoc(), std::string("statement ") + s->getStmtClassName());
+  refusals_.end_executions(std::string("statement ") + s->getStmtClassName(), unit_.range(*s));
 }
 
 void Statements::break_or_continue(const clang::Stmt* s) {
@@ -126,8 +128,8 @@ void Statements::if_statement(const clang::IfStmt* s) {
 void Statements::while_statement(const clang::WhileStmt* s) {
   const Label head = scopes_.new_label();
   const Label exit = scopes_.new_label();
-  break_targets_.push_back({exit, scopes_.here()});
-  continue_targets_.push_back({head, scopes_.here()});
+  const Inside breaks(break_targets_, {exit, scopes_.here()});
+  const Inside continues(continue_targets_, {head, scopes_.here()});
   scopes_.bind(head);
   body_.begin_statement(StatementKind::While, *s);
   body_.set_range(*s->getCond());
@@ -136,16 +138,14 @@ void Statements::while_statement(const clang::WhileStmt* s) {
   body_.begin_statement(StatementKind::While, *s);
   scopes_.jump(head);
   scopes_.bind(exit);
-  break_targets_.pop_back();
-  continue_targets_.pop_back();
 }
 
 void Statements::do_statement(const clang::DoStmt* s) {
   const Label head = scopes_.new_label();
   const Label next = scopes_.new_label();
   const Label exit = scopes_.new_label();
-  break_targets_.push_back({exit, scopes_.here()});
-  continue_targets_.push_back({next, scopes_.here()});
+  const Inside breaks(break_targets_, {exit, scopes_.here()});
+  const Inside continues(continue_targets_, {next, scopes_.here()});
   scopes_.bind(head);
   // A head of its own, also where the body begins with another loop.
   body_.begin_statement(StatementKind::Do, *s);
@@ -156,8 +156,6 @@ void Statements::do_statement(const clang::DoStmt* s) {
   body_.set_range(*s->getCond());
   conditions_.branch(s->getCond(), head, true);
   scopes_.bind(exit);
-  break_targets_.pop_back();
-  continue_targets_.pop_back();
 }
 
 void Statements::for_statement(const clang::ForStmt* s) {
@@ -166,8 +164,8 @@ void Statements::for_statement(const clang::ForStmt* s) {
   const Label exit = scopes_.new_label();
   scopes_.push_scope();
   statement(s->getInit());
-  break_targets_.push_back({exit, scopes_.here()});
-  continue_targets_.push_back({next, scopes_.here()});
+  const Inside breaks(break_targets_, {exit, scopes_.here()});
+  const Inside continues(continue_targets_, {next, scopes_.here()});
   scopes_.bind(head);
   body_.begin_statement(StatementKind::ForCondition, *s);
   if (s->getCond() != nullptr) {
@@ -185,8 +183,6 @@ void Statements::for_statement(const clang::ForStmt* s) {
   }
   scopes_.jump(head);
   scopes_.bind(exit);
-  break_targets_.pop_back();
-  continue_targets_.pop_back();
   scopes_.pop_scope();
 }
 
@@ -226,9 +222,8 @@ void Statements::switch_statement(const clang::SwitchStmt* s) {
   } else {
     scopes_.jump(end);
   }
-  break_targets_.push_back({end, scopes_.here()});
+  const Inside breaks(break_targets_, {end, scopes_.here()});
   block(s->getBody());
-  break_targets_.pop_back();
   scopes_.bind(end);
 }
 

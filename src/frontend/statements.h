@@ -15,6 +15,7 @@ class Body;
 class Conditions;
 class Declarations;
 class Expressions;
+class Refusals;
 struct Lowering;
 
 class Statements {
@@ -45,12 +46,25 @@ class Statements {
     Position position;
   };
 
+  // What a jump leads to inside a statement, until its lowering ends or fails.
+  class Inside {
+   public:
+    Inside(std::vector<Target>& targets, Target target) : targets_(targets) { targets_.push_back(target); }
+    ~Inside() { targets_.pop_back(); }
+    Inside(const Inside&) = delete;
+    Inside& operator=(const Inside&) = delete;
+
+   private:
+    std::vector<Target>& targets_;
+  };
+
   Unit& unit_;
   expr::Store& store_;
   ir::Function& function_;
   ValueBuilder& values_;
   Body& body_;
   Scopes& scopes_;
+  Refusals& refusals_;
   Expressions& expressions_;
   Conditions& conditions_;
   Declarations& declarations_;

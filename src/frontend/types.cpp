@@ -145,7 +145,8 @@ TypeRef Unit::record_type(const clang::RecordDecl* record, clang::SourceLocation
   }
 }
 
-std::vector<Field> Unit::record_fields(const clang::RecordDecl* definition, clang::SourceLocation where) {
+// A record that holds what is not supported is no more known afterwards than before.
+std::vector<Field> Unit::record_fields(const clang::RecordDecl* definition, clang::SourceLocation where) try {
   const clang::ASTRecordLayout& layout = ast().getASTRecordLayout(definition);
   std::vector<Field> fields;
   unsigned unnamed = 0;
@@ -165,6 +166,9 @@ std::vector<Field> Unit::record_fields(const clang::RecordDecl* definition, clan
     fields.push_back(std::move(lowered));
   }
   return fields;
+} catch (const UnsupportedConstruct&) {
+  records_.erase(llvm::cast<clang::RecordDecl>(definition->getCanonicalDecl()));
+  throw;
 }
 
 uint64_t Unit::field_number(const clang::FieldDecl* field) {

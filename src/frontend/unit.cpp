@@ -24,20 +24,25 @@ bool is_defined_here(const clang::NamedDecl& declaration) {
 Unit::Unit(Linker& linker, const ParseInput& input, std::string prefix, bool is_model)
     : linker_(linker), parsed_(input), path_(input.path), prefix_(std::move(prefix)), is_model_(is_model) {}
 
-void Unit::register_definitions() {
+void Unit::register_definitions(bool all_give_way) {
   for (const clang::Decl* declaration : ast().getTranslationUnitDecl()->decls()) {
     if (declaration->hasAttr<clang::AliasAttr>()) continue;
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
       if (!function->doesThisDeclarationHaveABody()) continue;
-      const bool gives_way = function->isInlined() || function->hasAttr<clang::WeakAttr>();
+      const bool gives_way = all_give_way || function->isInlined() || function->hasAttr<clang::WeakAttr>();
       linker_.define_function(name_of(*function), *this, *function, gives_way);
+      if (all_give_way &&
+          (function->hasAttr<clang::ConstructorAttr>() || function->hasAttr<clang::DestructorAttr>()))
+        unsupported(function->getLocation(),
+                    "constructor or destructor in a file that is linked as needed (name the file)");
       if (const auto* attribute = function->getAttr<clang::ConstructorAttr>())
         linker_.add_constructor(name_of(*function), attribute->getPriority());
       if (const auto* attribute = function->getAttr<clang::DestructorAttr>())
         linker_.add_destructor(name_of(*function), attribute->getPriority());
     } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
       if (variable->isThisDeclarationADefinition() == clang::VarDecl::Definition) {
-        linker_.define_variable(name_of(*variable), *this, *variable, variable->hasAttr<clang::WeakAttr>());
+        linker_.define_variable(name_of(*variable), *this, *variable,
+                                all_give_way || variable->hasAttr<clang::WeakAttr>());
       } else if (variable->getActingDefinition() == variable) {
         linker_.define_variable(name_of(*variable), *this, *variable, true);
       }
@@ -65,9 +70,8 @@ std::string Unit::name_of(const clang::NamedDecl& declaration) const {
   return prefix_ + name;
 }
 
-void Unit::refuse_unsupported(const std::string& name, clang::SourceLocation where) {
-  const std::string problem = unsupported_name(name);
-  if (!problem.empty() && !linker_.is_defined(name)) unsupported(where, problem);
+std::string Unit::problem_of(const std::string& name) const {
+  return linker_.is_defined(name) ? "" : unsupported_name(name);
 }
 
 const ir::Symbol* Unit::variable(const clang::VarDecl& variable, clang::SourceLocation where) {
@@ -76,7 +80,7 @@ const ir::Symbol* Unit::variable(const clang::VarDecl& variable, clang::SourceLo
   const std::string name = name_of(variable);
   if (variable.getStorageClass() == clang::SC_Register)
     unsupported(variable.getLocation(), "register '" + name + "' as a variable");
-  refuse_unsupported(name, where);
+  if (const std::string problem = problem_of(name); !problem.empty()) unsupported(where, problem);
   const clang::VarDecl& latest = *variable.getMostRecentDecl();
   const ir::Symbol* symbol = linker_.require_variable(name, type_of(latest.getType(), variable.getLocation()),
                                                       location(variable.getLocation()));
@@ -86,8 +90,9 @@ const ir::Symbol* Unit::variable(const clang::VarDecl& variable, clang::SourceLo
 
 const ir::Symbol* Unit::function(const clang::FunctionDecl& function, clang::SourceLocation where) {
   const std::string name = name_of(function);
-  refuse_unsupported(name, where);
   linker_.note_declaration(name, *function.getMostRecentDecl());
+  if (const std::string problem = problem_of(name); !problem.empty())
+    linker_.note_unsupported(name, problem, range(clang::SourceRange(where)));
   return linker_.require_function(name, function_type(function));
 }
 
@@ -214,7 +219,7 @@ support::Message Unit::message_at(clang::SourceLocation where, std::string text)
 }
 
 void Unit::unsupported(clang::SourceLocation where, const std::string& construct) {
-  throw support::UnsupportedError(message_at(where, construct));
+  throw UnsupportedConstruct(message_at(where, construct), range(clang::SourceRange(where)));
 }
 
 void Unit::error(clang::SourceLocation where, const std::string& text) {

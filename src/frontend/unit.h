@@ -17,6 +17,20 @@
 
 namespace heddle::frontend {
 
+// What is not supported, and where that is.
+class UnsupportedConstruct : public support::UnsupportedError {
+ public:
+  UnsupportedConstruct(support::Message message, const support::SourceRange& range)
+      : UnsupportedError(message), construct_(std::move(message.text)), range_(range) {}
+
+  const std::string& construct() const { return construct_; }
+  const support::SourceRange& range() const { return range_; }
+
+ private:
+  std::string construct_;
+  support::SourceRange range_;
+};
+
 // The first field of gcc's transparent unions, null for other types.
 const clang::FieldDecl* transparent_field(clang::QualType type);
 
@@ -30,7 +44,8 @@ class Unit {
   clang::ASTContext& ast() const { return parsed_.context(); }
   bool is_model() const { return is_model_; }
 
-  void register_definitions();
+  // `gives_way`: all of them are such as any other definition replaces.
+  void register_definitions(bool gives_way = false);
   void lower_function(const clang::FunctionDecl& definition, const std::string& name);
   void lower_variable(const clang::VarDecl& definition, const ir::Symbol& symbol);
 
@@ -63,7 +78,10 @@ class Unit {
   support::SourceRange range(const clang::Stmt& statement) {
     return range(clang::SourceRange(begin_of(&statement), end_of(&statement)));
   }
+  // Throws UnsupportedConstruct: see refusals.h for who catches it.
   [[noreturn]] void unsupported(clang::SourceLocation where, const std::string& construct);
+  // What is not supported about a name that the program does not define, or nothing.
+  std::string problem_of(const std::string& name) const;
   [[noreturn]] void error(clang::SourceLocation where, const std::string& text);
   void warn(clang::SourceLocation where, const std::string& text);
 
@@ -72,7 +90,6 @@ class Unit {
   expr::TypeRef builtin_type(const clang::BuiltinType* type, clang::SourceLocation where);
   expr::TypeRef record_type(const clang::RecordDecl* record, clang::SourceLocation where);
   std::vector<expr::Field> record_fields(const clang::RecordDecl* definition, clang::SourceLocation where);
-  void refuse_unsupported(const std::string& name, clang::SourceLocation where);
   support::Message message_at(clang::SourceLocation where, std::string text);
   uint32_t file_index(clang::FileID file);
   // As Clang's, remembered for binary operators: asking a chain of n of them one by one would take n² steps.

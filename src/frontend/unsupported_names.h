@@ -1,6 +1,6 @@
 // Names whose meaning neither a model nor that of a function without a body or a variable without a
-// definition could describe. A program that refers to one, by a call or by its address, is refused: it must
-// not pass as one that merely lacks a definition.
+// definition could describe. A call of one, or its use, is a construct that is not supported: it must not
+// pass as one that merely lacks a definition.
 #pragma once
 
 #include <string>

@@ -10,6 +10,7 @@
 #include "instrument/make_plan.h"
 #include "instrument/match.h"
 #include "instrument/memory_tracking.h"
+#include "ir/unsupported.h"
 #include "spec/memory_model.h"
 #include "support/check.h"
 
@@ -343,7 +344,8 @@ void silence_own_checks(ir::Program& program, const std::vector<std::string>& er
   for (ir::Function& function : program.functions()) {
     if (!function.has_body) continue;
     for (Instruction& instruction : function.body) {
-      if (instruction.op != Op::Assert || (!function.is_model && kept(instruction))) continue;
+      if (instruction.op != Op::Assert || ir::is_unsupported(instruction)) continue;
+      if (!function.is_model && kept(instruction)) continue;
       instruction.op = Op::Assume;
       instruction.name = nullptr;
       instruction.message = nullptr;

@@ -5,6 +5,7 @@
 #include "interpreter/checks.h"
 #include "interpreter/descriptions.h"
 #include "interpreter/holders.h"
+#include "ir/unsupported.h"
 
 namespace heddle::interpreter {
 
@@ -112,8 +113,10 @@ void fail_assumption(RunState& state) {
 
 void fail_assertion(RunState& state, const ArithmeticInfo* overflowing) {
   const bool stops = state.check || state.options.stop_at_failed_assertion;
-  if (!stops && state.outcome.violation.has_value()) return;
   const ir::Instruction& i = state.code->function->body[origin_here(state).instruction];
+  if (ir::is_unsupported(i) && !state.options.stop_at_failed_assertion)
+    return fail_unsupported(state, i.message != nullptr ? *i.message : "this");
+  if (!stops && state.outcome.violation.has_value()) return;
   std::string message = i.message != nullptr ? *i.message : "assertion failed";
   expr::ExprRef condition = i.condition();
   if (condition->is(Kind::Implies)) condition = condition->operand(1);

@@ -23,11 +23,17 @@ struct PassOn {
   std::vector<std::string>* to;
 };
 
+// Words that another program's options are: how many, from the first on; 0: none. What has a name in the
+// table is not asked about.
+struct Foreign {
+  std::function<size_t(std::span<const std::string>)> take;
+};
+
 struct Option {
   // Sets a field from the value's text; false if the text is not a legal value.
   using Setter = std::function<bool(const std::string&)>;
   using Target =
-      std::variant<bool*, uint64_t*, std::string*, std::vector<std::string>*, Setter, Alias, PassOn>;
+      std::variant<bool*, uint64_t*, std::string*, std::vector<std::string>*, Setter, Alias, PassOn, Foreign>;
 
   // "--trace", "-o"; without a dash an operand such as FILE; "--" for all that follows a lone "--".
   std::string_view name;

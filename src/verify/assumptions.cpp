@@ -1,41 +1,15 @@
 #include "verify/assumptions.h"
 
 #include <set>
-#include <unordered_set>
 
 #include "ir/assumption.h"
+#include "ir/mentioned.h"
 
 namespace heddle::verify {
 
 namespace {
 
 constexpr size_t kMostNames = 5;
-
-// Functions that executions may come to: those that a function is named by that they may come to.
-std::vector<const ir::Function*> reachable_functions(const ir::Program& program) {
-  std::vector<const ir::Function*> result;
-  std::unordered_set<const ir::Function*> seen;
-  std::unordered_set<expr::ExprRef> seen_expressions;
-  std::vector<const ir::Function*> pending = {program.find_function(program.entry())};
-  while (!pending.empty()) {
-    const ir::Function* function = pending.back();
-    pending.pop_back();
-    if (function == nullptr || !seen.insert(function).second) continue;
-    result.push_back(function);
-    std::vector<expr::ExprRef> expressions;
-    for (const ir::Instruction& instruction : function->body)
-      for (expr::ExprRef operand : instruction.operands)
-        if (operand != nullptr) expressions.push_back(operand);
-    while (!expressions.empty()) {
-      expr::ExprRef e = expressions.back();
-      expressions.pop_back();
-      if (!seen_expressions.insert(e).second) continue;
-      if (e->is(expr::Kind::Symbol)) pending.push_back(program.find_function(e->text()));
-      for (expr::ExprRef operand : e->operands()) expressions.push_back(operand);
-    }
-  }
-  return result;
-}
 
 void add_models_assumptions(const std::vector<const ir::Function*>& functions,
                             std::vector<std::string>& result) {
@@ -44,14 +18,15 @@ void add_models_assumptions(const std::vector<const ir::Function*>& functions,
     for (const ir::Instruction& instruction : function->body)
       if (instruction.op == ir::Op::Skip && instruction.name != nullptr &&
           *instruction.name == ir::kAssumption && instruction.message != nullptr)
-        texts.insert(*instruction.message);
-  for (const std::string& text : texts) result.push_back("assumed of the C library: " + text);
+        texts.insert((function->is_model ? "assumed of the C library: " : "assumed of the caller: ") +
+                     *instruction.message);
+  result.insert(result.end(), texts.begin(), texts.end());
 }
 
 }  // namespace
 
 std::vector<std::string> assumptions(const ir::Program& program) {
-  const std::vector<const ir::Function*> functions = reachable_functions(program);
+  const std::vector<const ir::Function*> functions = ir::mentioned_functions(program);
   std::string returning;
   std::string ending;
   std::string pure;

@@ -3,6 +3,7 @@
 #include <unordered_set>
 
 #include "instrument/make_plan.h"
+#include "ir/unsupported.h"
 #include "verify/strategies.h"
 
 namespace heddle::verify {
@@ -14,12 +15,20 @@ using result::Verdict;
 
 namespace {
 
+// What is not supported ends executions here too, but every assertion would count.
+void silence_unsupported(ir::Program& program) {
+  for (ir::Function& function : program.functions())
+    for (ir::Instruction& instruction : function.body)
+      if (ir::is_unsupported(instruction)) instruction.operands[0] = program.store().boolean(true);
+}
+
 // Without weaving, for plans that ask for nothing but that operations do not overflow (see settings.cpp).
 Result check_directly(Woven& woven, Inquiry& inquiry) {
   const instrument::Plan plan = instrument::make_plan(*woven.unwoven, woven.property.specification);
   auto operations = std::make_shared<std::unordered_set<expr::ExprRef>>();
   for (const instrument::Weave& weave : plan.weaves)
     operations->insert(ir::operation_at(weave.function->body[weave.instruction], weave.site));
+  silence_unsupported(*woven.unwoven);
   Question question{.property = woven.property.name, .checks = ir::Checks::everything()};
   if (!operations->empty()) question.operations = std::move(operations);
   Prepared prepared(*woven.unwoven);

@@ -2,7 +2,9 @@
 
 #include <array>
 
+#include "engines/open_assertions.h"
 #include "instrument/write_goto.h"
+#include "ir/unsupported.h"
 #include "support/check.h"
 #include "verify/strategies.h"
 
@@ -26,10 +28,15 @@ constexpr auto kStrategies = std::to_array<Strategy>({
     {spec::Goal::DefinedBehaviour, decide_defined_behaviour},
 });
 
+std::string placed(const ir::Program& program, const support::SourceLocation& location,
+                   const std::string& text) {
+  const std::string place = ir::to_string(program, location);
+  return place.empty() ? text : place + ": " + text;
+}
+
 Result not_checked(const ir::Program& program, const support::SourceLocation& location,
                    const std::string& reason) {
-  const std::string place = ir::to_string(program, location);
-  return result::unknown(result::Reason::NotChecked, place.empty() ? reason : place + ": " + reason);
+  return result::unknown(result::Reason::NotChecked, placed(program, location, reason));
 }
 
 // What the plan could not see cannot be claimed to be safe, unless no execution comes there.
@@ -47,6 +54,25 @@ Result despite_refusals(Result result, Woven& woven, Inquiry& inquiry) {
   return unseen.verdict == Verdict::True ? result : unseen;
 }
 
+// Executions end where they come to what is not supported (see ir/unsupported.h). A proof is one if none
+// does.
+Result despite_unsupported(Result result, Woven& woven, Inquiry& inquiry) {
+  if (result.verdict != Verdict::True) return result;
+  const std::string name(ir::kUnsupported);
+  const ir::Checks checks(woven.program, {name});
+  if (!engines::has_open_assertion(woven.program, checks)) return result;
+  Prepared prepared(woven.program);
+  const Result reached = inquiry.ask(prepared, {.property = name, .checks = checks});
+  if (reached.verdict == Verdict::True) return result;
+  Result open = reached;
+  if (reached.verdict == Verdict::False)
+    open = result::unknown(result::Reason::Unsupported,
+                           placed(woven.program, reached.counterexample->location,
+                                  "unsupported: " + reached.counterexample->message));
+  open.evidence.emplace_back("no execution violates the property before it comes to what is not supported");
+  return open;
+}
+
 }  // namespace
 
 Result decide_by_strategy(Woven& woven, const Settings& settings, const Environment& environment) {
@@ -56,7 +82,8 @@ Result decide_by_strategy(Woven& woven, const Settings& settings, const Environm
   for (const Strategy& strategy : kStrategies) {
     if (strategy.goal != woven.property.goal) continue;
     Inquiry inquiry(settings, environment);
-    Result result = despite_refusals(strategy.decide(woven, inquiry), woven, inquiry);
+    Result result = despite_unsupported(strategy.decide(woven, inquiry), woven, inquiry);
+    result = despite_refusals(std::move(result), woven, inquiry);
     // A violation has the name of the part that is violated.
     if (result.verdict == Verdict::False && result.counterexample && !result.counterexample->property.empty())
       result.property = result.counterexample->property;

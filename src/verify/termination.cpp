@@ -276,6 +276,8 @@ Result decide_termination(Woven& woven, Inquiry& inquiry) {
   Result result = Termination(woven, inquiry).decide();
   if (result.verdict == Verdict::True && may_never_exit)
     return unknown(Reason::NotChecked, "functions that exit calls may register others, for ever");
+  // For what may be asked about the program afterwards.
+  let_errors_return(woven.program);
   return result;
 }
 

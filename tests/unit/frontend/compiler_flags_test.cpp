@@ -1,0 +1,60 @@
+#include "frontend/compiler_flags.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "support/diagnostics.h"
+
+namespace heddle::frontend {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+// What all words together mean; every one of them has to be understood.
+CompilerFlags read(const std::vector<std::string>& words, FlagSource source = FlagSource::CommandLine) {
+  CompilerFlags flags;
+  const std::span<const std::string> all(words);
+  for (size_t i = 0; i < words.size();) {
+    const size_t taken = take_compiler_flag(all.subspan(i), source, flags);
+    EXPECT_NE(taken, 0) << words[i];
+    i += std::max<size_t>(1, taken);
+  }
+  return flags;
+}
+
+TEST(CompilerFlags, what_concerns_the_compiler_alone_is_dropped) {
+  const CompilerFlags flags = read(
+      {"-O2", "-Wall", "-Wno-error=format", "-g3", "-fPIC", "-fno-strict-aliasing", "-march=native", "-w"});
+  EXPECT_THAT(flags.clang_arguments, IsEmpty());
+  EXPECT_FALSE(flags.data_model.has_value());
+}
+
+TEST(CompilerFlags, what_changes_the_meaning_is_handed_on) {
+  EXPECT_THAT(read({"-Iinclude", "-I", "other", "-isystem", "sys", "-DA=1", "-std=c99"}).clang_arguments,
+              ElementsAre("-Iinclude", "-I", "other", "-isystem", "sys", "-DA=1", "-std=c99"));
+  EXPECT_THAT(read({"-funsigned-char", "-fshort-wchar"}).clang_arguments,
+              ElementsAre("-fno-signed-char", "-fwchar-type=short", "-fno-signed-wchar"));
+  EXPECT_EQ(read({"-m32"}).data_model, expr::DataModelKind::ILP32);
+  EXPECT_EQ(read({"-m32", "-m64"}).data_model, expr::DataModelKind::LP64);
+}
+
+TEST(CompilerFlags, the_last_word_counts) {
+  EXPECT_THAT(read({"-funsigned-char", "-fsigned-char"}).clang_arguments, IsEmpty());
+}
+
+TEST(CompilerFlags, files_that_are_written_are_no_options_of_ours) {
+  CompilerFlags flags;
+  const std::vector<std::string> output = {"-o", "a.o"};
+  EXPECT_EQ(take_compiler_flag(output, FlagSource::CommandLine, flags), 0);
+  EXPECT_EQ(take_compiler_flag(output, FlagSource::BuildCommand, flags), 2);
+  const std::vector<std::string> without_value = {"-include"};
+  EXPECT_EQ(take_compiler_flag(without_value, FlagSource::CommandLine, flags), 0);
+}
+
+TEST(CompilerFlags, what_nothing_follows_is_refused) {
+  EXPECT_THROW(read({"-mx32"}), support::InputError);
+}
+
+}  // namespace
+}  // namespace heddle::frontend

@@ -1,0 +1,2 @@
+static int value = LIMIT;
+int limit(void) { return value; }

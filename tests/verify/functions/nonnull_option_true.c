@@ -1,0 +1,1 @@
+int read(int *p) { return *p; }

@@ -1,0 +1,1 @@
+int last(int a[static 3]) { return a[3]; }

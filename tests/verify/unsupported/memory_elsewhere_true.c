@@ -1,0 +1,12 @@
+// Blocks are freed; what is not supported is not reached.
+extern int fork(void);
+extern void *malloc(unsigned long);
+extern void free(void *);
+
+int main(void) {
+  char *p = malloc(4);
+  *p = 3;
+  if (*p != 3) fork();
+  free(p);
+  return 0;
+}

@@ -1,0 +1,12 @@
+// The error function has no body and may return, to what is not supported.
+extern int fork(void);
+extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint();
+  while (n > 0) n = n - 1;
+  reach_error();
+  fork();
+  return 0;
+}
