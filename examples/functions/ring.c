@@ -15,9 +15,8 @@ int ring_put(struct ring *ring, unsigned char byte) {
   return 1;
 }
 
-// Copies the first bytes without taking them out.
-size_t ring_peek(const struct ring *ring, unsigned char *to, size_t size) {
-  if (ring == NULL || to == NULL || size == 0 || ring->count == 0) return 0;
-  to[0] = ring->bytes[ring->begin];
-  return 1;
+// The byte that was put first, or -1.
+int ring_first(const struct ring *ring) {
+  if (ring == NULL || ring->count == 0) return -1;
+  return ring->bytes[ring->begin];
 }
