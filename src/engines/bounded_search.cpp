@@ -24,6 +24,7 @@ namespace {
 constexpr size_t kMostVacuityChecks = 100;
 constexpr unsigned kMostUnconfirmed = 4;  // counterexamples that are replayed in vain
 constexpr double kUndefinedSeconds = 0.5;
+constexpr double kPlacedSeconds = 2;
 constexpr uint64_t kConcreteRoundsPerBound = 4;
 // That there is no violation within a bound can take long to show while one lies close beyond it. So whoever
 // is held up that long looks ahead, for a while.
@@ -66,14 +67,25 @@ symex::Options BoundedSearch::execution_within(unsigned bound, smt::Solver& solv
   return execution;
 }
 
-Result BoundedSearch::violation(const symex::Trace& trace, const Model& model, unsigned bound) {
-  auto counterexample =
-      replay(program_, trace, model, task_.question.checks, task_.question.operations != nullptr);
+Result BoundedSearch::violation(const symex::Trace& trace, const Model& model, unsigned bound,
+                                bool places_objects) {
+  auto counterexample = replay(program_, trace, model, task_.question.checks,
+                               task_.question.operations != nullptr, places_objects);
   if (!counterexample) return unknown(Reason::Unconfirmed);
   Result result = engines::violated(task_, std::move(*counterexample));
-  result.evidence = {"bounded search with bound " + std::to_string(bound) +
-                     " found the inputs; the interpreter executed them and reached the violation"};
+  result.evidence = {"bounded search with bound " + std::to_string(bound) + " found the inputs" +
+                     (places_objects ? " and where objects lie" : "") +
+                     "; the interpreter executed them and reached the violation"};
   return result;
+}
+
+// One that depends on where objects lie.
+Result BoundedSearch::violation_in_place(const symex::Trace& trace,
+                                         const std::vector<symex::Event>& violations, Queries& queries,
+                                         unsigned bound) {
+  if (queries.any_placed(violations, program_, kPlacedSeconds) != Answer::Sat)
+    return unknown(Reason::Unconfirmed);
+  return violation(trace, model_of(*solver_), bound, true);
 }
 
 // A violation within a bound that is beyond the next ones, if one is found soon.
@@ -132,8 +144,13 @@ Result BoundedSearch::at_bound(unsigned bound) {
     if (Result found = violation(trace, model, bound); found.verdict == Verdict::False) return found;
     // What symbolic execution does not know of may stand in its way; another assertion may be violated for
     // sure.
-    std::erase_if(violations,
-                  [&](const symex::Event& event) { return !model.scalar(event.condition).isZero(); });
+    const auto [begin, end] = std::ranges::stable_partition(
+        violations, [&](const symex::Event& event) { return model.scalar(event.condition).isZero(); });
+    const std::vector<symex::Event> unconfirmed_ones(begin, end);
+    violations.erase(begin, end);
+    if (Result found = violation_in_place(trace, unconfirmed_ones, queries, bound);
+        found.verdict == Verdict::False)
+      return found;
   }
 
   const Answer goes_on = queries.any(trace.unwindings);

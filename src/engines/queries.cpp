@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "engines/second_opinion.h"
+#include "interpreter/interpreter.h"
 #include "support/cpu_time.h"
 
 namespace heddle::engines {
@@ -120,6 +121,24 @@ Answer Queries::check_by_first(ExprRef condition, double seconds) {
 
 Answer Queries::any_by_first(const std::vector<symex::Event>& events) {
   return check_by_first(disjunction(events), 0);
+}
+
+Answer Queries::any_placed(const std::vector<symex::Event>& events, const ir::Program& program,
+                           double seconds) {
+  has_model_ = false;
+  const ExprRef condition = disjunction(events);
+  if (!solver_.accepts(condition)) return Answer::Unknown;
+  std::vector<ExprRef> formulas = with_axioms(condition);
+  const interpreter::Window window = interpreter::placement_window(program);
+  const std::vector<ExprRef> placement = executor_.placement(
+      formulas, window.begin, window.end,
+      [&](const ir::Function& function) { return interpreter::usual_address(program, function); });
+  if (placement.empty()) return Answer::Unsat;
+  formulas.insert(formulas.begin(), placement.begin(), placement.end());
+  solver_.set_time_limit(seconds);
+  const Answer answer = solver_.check(formulas);
+  has_model_ = answer == Answer::Sat;
+  return answer;
 }
 
 // Comparisons of solvers on random formulas have shown Z3 4.8 to call satisfiable formulas about arrays

@@ -54,8 +54,14 @@ void write_bytes(const Value& value, expr::TypeRef type, uint64_t bit_offset,
 class ModelValues : public interpreter::ValueSource {
  public:
   // With `inputs_only` all that C leaves open, such as what an uninitialised variable holds, is zero.
-  ModelValues(const symex::Trace& trace, const Model& model, const ir::Program& program, bool inputs_only)
-      : program_(program), model_(model), inputs_only_(inputs_only) {
+  ModelValues(const symex::Trace& trace, const Model& model, const ir::Program& program, bool inputs_only,
+              bool places_objects)
+      : program_(program),
+        model_(model),
+        inputs_only_(inputs_only),
+        places_objects_(places_objects && !inputs_only),
+        addresses_(trace.addresses),
+        window_(interpreter::placement_window(program)) {
     for (const symex::Step& step : trace.steps) {
       if (step.kind != StepKind::Input && step.kind != StepKind::Chosen) continue;
       if (model.scalar(step.guard).isZero()) continue;
@@ -69,6 +75,18 @@ class ModelValues : public interpreter::ValueSource {
 
   bool serves_environment() const override { return true; }
 
+  bool places_objects() const override { return places_objects_; }
+
+  // What no formula speaks of may lie anywhere.
+  std::optional<uint64_t> place(const interpreter::Request& request) override {
+    const ExprRef address = address_of(request);
+    if (address == nullptr) return std::nullopt;
+    const uint64_t place = model_.scalar(address).getZExtValue();
+    if (place < window_.begin || place >= window_.end) return std::nullopt;
+    has_chosen_ = true;
+    return place;
+  }
+
   bool provide(const interpreter::Request& request, std::span<uint8_t> bytes) override {
     if (request.need == interpreter::Need::Outside) return !inputs_only_ && provide_outside(request, bytes);
     std::fill(bytes.begin(), bytes.end(), 0);
@@ -78,7 +96,7 @@ class ModelValues : public interpreter::ValueSource {
     // skipped.
     while (!queue.empty()) {
       const symex::Step& step = *queue.front();
-      if (step.function != request.function || step.instruction != request.instruction) return true;
+      if (!is_at(step, request)) return true;
       queue.pop_front();
       const bool is_open = interpreter::is_left_open(request);
       if (is_open && inputs_only_) return true;
@@ -93,11 +111,27 @@ class ModelValues : public interpreter::ValueSource {
   bool has_chosen() const { return has_chosen_; }
 
  private:
+  // The symbol for it; null: there is none.
+  ExprRef address_of(const interpreter::Request& request) const {
+    if (request.function == nullptr) {
+      const ir::Symbol* symbol = program_.find_symbol(request.name);
+      const auto found = addresses_.by_name.find(symbol->name);
+      return found == addresses_.by_name.end() ? nullptr : found->second;
+    }
+    if (chosen_.empty() || !is_at(*chosen_.front(), request)) return nullptr;
+    const auto found = addresses_.by_serial.find(chosen_.front()->object);
+    return found == addresses_.by_serial.end() ? nullptr : found->second;
+  }
+
+  static bool is_at(const symex::Step& step, const interpreter::Request& request) {
+    return step.function == request.function && step.instruction == request.instruction;
+  }
+
   // What code outside of the program wrote to an object: objects are told apart by their names, blocks by
   // their order.
   bool provide_outside(const interpreter::Request& request, std::span<uint8_t> bytes) {
     const auto is_it = [&](const symex::Step* step) {
-      return step->function == request.function && step->instruction == request.instruction &&
+      return is_at(*step, request) &&
              (step->name == nullptr ? request.name.empty() : *step->name == request.name);
     };
     const auto found = std::ranges::find_if(outside_, is_it);
@@ -152,6 +186,9 @@ class ModelValues : public interpreter::ValueSource {
   const ir::Program& program_;
   const Model& model_;
   const bool inputs_only_;
+  const bool places_objects_;
+  const symex::Addresses& addresses_;
+  const interpreter::Window window_;
   bool has_chosen_ = false;
   std::deque<const symex::Step*> inputs_;
   std::deque<const symex::Step*> chosen_;
@@ -223,24 +260,24 @@ Story::Matters find_what_matters(const ir::Program& program, const symex::Trace&
 
 std::optional<result::Counterexample> replay(const ir::Program& program, const symex::Trace& trace,
                                              const Model& model, const ir::Checks& checks,
-                                             bool checks_operations) {
+                                             bool checks_operations, bool places_objects) {
   const auto confirms = [&](const interpreter::Outcome& outcome) {
     return is_violation(outcome, checks) &&
            (!checks_operations || is_expected(*outcome.violation, trace, model));
   };
-  ModelValues values(trace, model, program, false);
+  ModelValues values(trace, model, program, false, places_objects);
   Story story(program);
   const interpreter::Outcome outcome = run(program, values, &story, checks_operations, kMostReplaySteps);
   if (!confirms(outcome)) return std::nullopt;
   result::Counterexample counterexample =
       told(outcome, story, find_what_matters(program, trace, model, *outcome.violation));
   counterexample.leak = told_leak(program, outcome, [&] {
-    ModelValues again(trace, model, program, false);
+    ModelValues again(trace, model, program, false, places_objects);
     return run(program, again, nullptr, checks_operations, kMostReplaySteps, outcome.leaked_block);
   });
   if (values.has_chosen()) {
     // Without the choices that led to the violation the program may go on for ever.
-    ModelValues inputs(trace, model, program, true);
+    ModelValues inputs(trace, model, program, true, false);
     counterexample.follows_from_inputs =
         confirms(run(program, inputs, nullptr, checks_operations, outcome.steps * 2 + 1000));
   }

@@ -56,7 +56,21 @@ class ValueSource {
   // Whether inputs that stand for standard input and program arguments come from here too (a counterexample)
   // or from the real ones (a user's run).
   virtual bool serves_environment() const { return false; }
+  // Whether the source says where objects lie: then it is asked whenever the life of one begins, before it is
+  // asked for the contents; for static objects before the run, with no function. Nothing, or a place that
+  // cannot be had: the interpreter chooses.
+  virtual bool places_objects() const { return false; }
+  virtual std::optional<uint64_t> place(const Request&) { return std::nullopt; }
 };
+
+// Addresses at which objects can be placed.
+struct Window {
+  uint64_t begin = 0;
+  uint64_t end = 0;
+};
+Window placement_window(const ir::Program& program);
+// Where functions lie that a program has, unless another layout is asked for.
+uint64_t usual_address(const ir::Program& program, const ir::Function& function);
 
 // A JSON array of values consumed in order, or an object from input names to such arrays. Numbers, strings of
 // decimal or hexadecimal numbers, "nan", "inf", true and false are values. After the end of a list, and for

@@ -34,7 +34,13 @@ Executor::~Executor() = default;
 
 Trace Executor::run() {
   machine_->control.run();
+  machine_->paths.trace().addresses = machine_->objects.addresses();
   return std::move(machine_->paths.trace());
+}
+
+std::vector<ExprRef> Executor::placement(std::span<const ExprRef> formulas, uint64_t begin, uint64_t end,
+                                         const std::function<uint64_t(const ir::Function&)>& of) {
+  return machine_->objects.placement(formulas, begin, end, of);
 }
 
 std::vector<ExprRef> Executor::address_axioms(std::span<const ExprRef> formulas) {

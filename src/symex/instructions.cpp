@@ -141,6 +141,7 @@ void Control::declare(Frame& frame, const Activation& activation, State& state, 
   if (objects_[id].address != nullptr) objects_.note_birth(id, state);
   const Cell known = state.cell(id);
   paths_.record_fresh(StepKind::Chosen, state, known.value, known.type, &name);
+  paths_.trace().steps.back().object = objects_[id].serial;
 }
 
 ObjectId Control::object_to_declare(Frame& frame, const Activation& activation, State& state,
@@ -179,6 +180,7 @@ void Control::allocate(Frame& frame, const Activation& activation, State& state,
   object.made_at = paths_.trace().steps.size();
   const ObjectId id = objects_.add(std::move(object), nullptr);
   paths_.record_fresh(StepKind::Chosen, state, Value(), nullptr, nullptr);
+  paths_.trace().steps.back().object = objects_[id].serial;
   if (instruction.variant == ir::Variant::Stack) frame.stack_blocks.push_back(id);
   Cell fresh;
   fresh.alive = values_.boolean(true);

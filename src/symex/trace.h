@@ -34,6 +34,7 @@ struct Step {
   expr::ExprRef value = nullptr;
   const ir::Function* function = nullptr;
   uint32_t instruction = 0;
+  uint32_t object = 0;  // Chosen: the serial number of the object; 0: of none
   // Input: its name. Chosen: name of the object. Call: the callee.
   const std::string* name = nullptr;
   // Input, Chosen: the fresh contents of an aggregate; then `value` is null.
@@ -103,6 +104,12 @@ struct Broken {
   std::string context;
 };
 
+// Symbols for the addresses of objects, of those that any expression may speak of.
+struct Addresses {
+  std::unordered_map<uint32_t, expr::ExprRef> by_serial;          // see Step::object
+  std::unordered_map<const std::string*, expr::ExprRef> by_name;  // static objects and functions
+};
+
 struct Trace {
   std::vector<Step> steps;
   std::vector<Event> violations;  // a failing ASSERT
@@ -113,6 +120,7 @@ struct Trace {
   std::vector<Event> reached;     // per ASSERT instance: its path is taken
   std::vector<Broken> broken;     // see LoopEffects::candidates
   std::vector<Piece> pieces;
+  Addresses addresses;
 };
 
 // Value of an input symbol in an environment; nothing for "not constrained" (zero is used).
