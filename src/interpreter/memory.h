@@ -202,7 +202,7 @@ class Memory : public MemoryView {
     uint64_t base = 0;
     uint64_t total = 0;
   };
-  static Space space_of(const expr::DataModel& model, const Layout& layout);
+  static Space space_of(const expr::DataModel& model, const Layout& layout, bool with_window);
   static uint64_t before_window(uint64_t total) { return total / 4 / kBlock * kBlock; }
   uint64_t sealed(uint64_t id, uint64_t life) const;
   unsigned id_bits() const { return pointer_width_ == 64 ? 32 : 24; }  // in a handle
