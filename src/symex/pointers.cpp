@@ -114,12 +114,51 @@ const std::vector<Target>& Pointers::resolve(ExprRef pointer) {
                                    : nullptr;
              written != nullptr && written != pointer) {
     targets = resolve(written);
+  } else if (const ObjectId* found = objects_.at_address(pointer)) {
+    targets.push_back({values_.boolean(true), *found, values_.number(0)});
   } else {
-    const ObjectId* found = objects_.at_address(pointer);
-    const ObjectId object = found == nullptr ? kUnknownObject : *found;
-    targets.push_back({values_.boolean(true), object, values_.number(0)});
+    targets = computed(pointer);
   }
   return resolved_[pointer] = std::move(targets);
+}
+
+// A pointer that is computed from the numbers of addresses, as those with tags in their low bits and the
+// links of lists that are xored, leads by its own number to one of these objects, or it is not known where.
+// The objects have lived at the same time, so that it cannot lead to two of them.
+std::vector<Target> Pointers::computed(ExprRef pointer) {
+  std::vector<Target> targets;
+  ExprRef elsewhere = values_.boolean(true);
+  for (ObjectId id : computed_from(pointer)) {
+    ExprRef offset = values_.binary(Kind::Sub, values_.cast(values_.index_type(), pointer),
+                                    values_.cast(values_.index_type(), objects_.address(id)));
+    ExprRef is_there = values_.both(values_.binary(Kind::Ge, offset, values_.number(0)),
+                                    values_.binary(Kind::Lt, offset, objects_[id].size));
+    targets.push_back({is_there, id, offset});
+    elsewhere = values_.both(elsewhere, values_.negate(is_there));
+  }
+  if (!values_.is_false(elsewhere)) targets.push_back({elsewhere, kUnknownObject, values_.number(0)});
+  return targets;
+}
+
+std::vector<ObjectId> Pointers::computed_from(ExprRef pointer) const {
+  constexpr size_t kMostParts = 200;
+  constexpr size_t kMostObjects = 8;
+  if (!pointer->is(Kind::Cast) || !pointer->operand(0)->type()->is_bitvector()) return {};
+  std::vector<ObjectId> result;
+  std::vector<ExprRef> pending = {pointer};
+  std::unordered_set<ExprRef> seen;
+  while (!pending.empty()) {
+    ExprRef next = pending.back();
+    pending.pop_back();
+    if (!seen.insert(next).second) continue;
+    if (const ObjectId* found = objects_.at_address(next)) result.push_back(*found);
+    for (ExprRef operand : next->operands()) pending.push_back(operand);
+    if (seen.size() > kMostParts || result.size() > kMostObjects) return {};
+  }
+  for (ObjectId a : result)
+    for (ObjectId b : result)
+      if (a != b && !values_.is_true(objects_.lived_together(a, b))) return {};
+  return result;
 }
 
 bool Pointers::may_be_null(ExprRef pointer) {

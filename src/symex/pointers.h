@@ -60,6 +60,8 @@ class Pointers {
   }
 
  private:
+  std::vector<Target> computed(expr::ExprRef pointer);
+  std::vector<ObjectId> computed_from(expr::ExprRef pointer) const;
   expr::ExprRef ends_at(const Target& end, const Target& start);
   expr::ExprRef compare_targets(expr::Kind kind, const Target& x, expr::ExprRef a, const Target& y,
                                 expr::ExprRef b);
