@@ -68,13 +68,13 @@ symex::Options BoundedSearch::execution_within(unsigned bound, smt::Solver& solv
 }
 
 Result BoundedSearch::violation(const symex::Trace& trace, const Model& model, unsigned bound,
-                                bool places_objects) {
-  auto counterexample = replay(program_, trace, model, task_.question.checks,
-                               task_.question.operations != nullptr, places_objects);
+                                std::optional<interpreter::Window> window) {
+  auto counterexample =
+      replay(program_, trace, model, task_.question.checks, task_.question.operations != nullptr, window);
   if (!counterexample) return unknown(Reason::Unconfirmed);
   Result result = engines::violated(task_, std::move(*counterexample));
   result.evidence = {"bounded search with bound " + std::to_string(bound) + " found the inputs" +
-                     (places_objects ? " and where objects lie" : "") +
+                     (window ? " and where objects lie" : "") +
                      "; the interpreter executed them and reached the violation"};
   return result;
 }
@@ -83,9 +83,17 @@ Result BoundedSearch::violation(const symex::Trace& trace, const Model& model, u
 Result BoundedSearch::violation_in_place(const symex::Trace& trace,
                                          const std::vector<symex::Event>& violations, Queries& queries,
                                          unsigned bound) {
-  if (queries.any_placed(violations, program_, kPlacedSeconds) != Answer::Sat)
-    return unknown(Reason::Unconfirmed);
-  return violation(trace, model_of(*solver_), bound, true);
+  // First where the interpreter can always place them; then, since the program may ask for certain addresses,
+  // around the places of the objects themselves.
+  std::vector<std::optional<uint64_t>> places = {std::nullopt};
+  for (const uint64_t place : queries.places(violations)) places.emplace_back(place);
+  for (const std::optional<uint64_t> place : places) {
+    const interpreter::Window window = interpreter::placement_window(program_, place);
+    if (queries.any_placed(violations, program_, window, kPlacedSeconds) != Answer::Sat) continue;
+    if (Result found = violation(trace, model_of(*solver_), bound, window); found.verdict == Verdict::False)
+      return found;
+  }
+  return unknown(Reason::Unconfirmed);
 }
 
 // A violation within a bound that is beyond the next ones, if one is found soon.

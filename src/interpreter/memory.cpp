@@ -93,9 +93,10 @@ Memory::Memory(const expr::DataModel& model, const MemoryOptions& options)
     : is_spread_(options.with_shadow || options.is_spread),
       layout_(options.layout),
       pointer_width_(model.pointer_width()) {
-  Space space = space_of(model, layout_, options.with_window);
+  Space space = space_of(model, layout_, options.window.has_value());
   function_base_ = space.functions;
   base_ = space.base;
+  if (options.window) base_ = options.window->begin - before_window(space.total);
   // The system may forbid the usual size; a smaller space serves most programs.
   while (!reserve(space.total, options)) {
     space.total = space.total / 2 / kBlock * kBlock;
@@ -104,12 +105,19 @@ Memory::Memory(const expr::DataModel& model, const MemoryOptions& options)
   heap_top_ = stack_end_;
   heap_bottom_ = small_end_;
   large_top_ = small_end_;
-  if (options.with_window) placed_ = &placed_objects_;
+  if (options.window) placed_ = &placed_objects_;
 }
 
-Window Memory::window(const expr::DataModel& model) {
+Window Memory::window(const expr::DataModel& model, std::optional<uint64_t> with) {
   const Space space = space_of(model, Layout(0), true);
-  return {space.base + before_window(space.total), space.base + space.total};
+  const uint64_t before = before_window(space.total);
+  const uint64_t size = space.total - before;
+  uint64_t begin = space.base + before;
+  if (with) begin = *with / kBlock * kBlock;
+  // What lies before a window wraps around to the highest addresses, which pointers of 32 bits do not reach.
+  if (model.kind != expr::DataModelKind::LP64)
+    begin = std::clamp(begin, before, (uint64_t{1} << 32) - kBlock - size);
+  return {begin, begin + size};
 }
 
 uint64_t Memory::usual_function_address(const expr::DataModel& model, size_t i) {
@@ -117,11 +125,11 @@ uint64_t Memory::usual_function_address(const expr::DataModel& model, size_t i) 
 }
 
 bool Memory::reserve(uint64_t total, const MemoryOptions& options) {
-  window_ = options.with_window ? before_window(total) : total;
+  window_ = options.window ? before_window(total) : total;
   const uint64_t small = window_ / 2 / kBlock * kBlock;
   const uint64_t stack = std::min(kStackBytes, window_ / 8 / kBlock * kBlock);
   maximum_objects_ =
-      std::min<uint64_t>(total / kGranule / 4, options.with_window ? kMostPlaced : uint64_t{1} << 28);
+      std::min<uint64_t>(total / kGranule / 4, options.window ? kMostPlaced : uint64_t{1} << 28);
   if (!byte_space_.reserve(total) || !owner_space_.reserve(small / kGranule * sizeof(uint32_t)) ||
       !block_space_.reserve((total - small) / kBlock * sizeof(uint32_t)) ||
       !page_space_.reserve(stack / kPage * sizeof(uint32_t)) ||

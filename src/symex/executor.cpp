@@ -38,6 +38,10 @@ Trace Executor::run() {
   return std::move(machine_->paths.trace());
 }
 
+std::vector<ExprRef> Executor::addresses_in(std::span<const ExprRef> formulas) {
+  return machine_->objects.addresses_in(formulas);
+}
+
 std::vector<ExprRef> Executor::placement(std::span<const ExprRef> formulas, uint64_t begin, uint64_t end,
                                          const std::function<uint64_t(const ir::Function&)>& of) {
   return machine_->objects.placement(formulas, begin, end, of);

@@ -176,6 +176,13 @@ std::vector<ObjectId> Objects::mentioned_in(std::span<const ExprRef> formulas) c
   return used;
 }
 
+std::vector<ExprRef> Objects::addresses_in(std::span<const ExprRef> formulas) {
+  std::vector<ExprRef> result;
+  for (ObjectId id : mentioned_in(formulas))
+    if (objects_[id].function == nullptr) result.push_back(address(id));
+  return result;
+}
+
 std::vector<ExprRef> Objects::placement(std::span<const ExprRef> formulas, uint64_t begin, uint64_t end,
                                         const std::function<uint64_t(const ir::Function&)>& of) {
   std::vector<ExprRef> result;

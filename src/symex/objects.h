@@ -42,6 +42,7 @@ class Objects {
   expr::ExprRef address(ObjectId id);
   const ObjectId* at_address(expr::ExprRef address) const;  // null: there is none
   Addresses addresses() const;                              // of the objects that have one by now
+  std::vector<expr::ExprRef> addresses_in(std::span<const expr::ExprRef> formulas);
   // What is known of the addresses in formulas: objects are aligned and not null, and those that have lived
   // at the same time are disjoint.
   std::vector<expr::ExprRef> address_axioms(std::span<const expr::ExprRef> formulas);
