@@ -134,17 +134,15 @@ std::vector<uint64_t> Queries::places(const std::vector<symex::Event>& events) {
   return result;
 }
 
-Answer Queries::any_placed(const std::vector<symex::Event>& events, const ir::Program& program,
-                           const interpreter::Window& window, double seconds) {
+Answer Queries::any_placed(const std::vector<symex::Event>& events, const symex::Placement& placement,
+                           double seconds) {
   has_model_ = false;
   const ExprRef condition = disjunction(events);
   if (!solver_.accepts(condition)) return Answer::Unknown;
   std::vector<ExprRef> formulas = with_axioms(condition);
-  const std::vector<ExprRef> placement = executor_.placement(
-      formulas, window.begin, window.end,
-      [&](const ir::Function& function) { return interpreter::usual_address(program, function); });
-  if (placement.empty()) return Answer::Unsat;
-  formulas.insert(formulas.begin(), placement.begin(), placement.end());
+  const std::vector<ExprRef> places = executor_.placement(formulas, placement);
+  if (places.empty()) return Answer::Unsat;
+  formulas.insert(formulas.begin(), places.begin(), places.end());
   solver_.set_time_limit(seconds);
   const Answer answer = solver_.check(formulas);
   has_model_ = answer == Answer::Sat;
