@@ -7,6 +7,7 @@
 #include "instrument/output_accesses.h"
 #include "instrument/write_goto.h"
 #include "ir/check.h"
+#include "passes/unfold_aggregates.h"
 #include "spec/memory_model.h"
 #include "support/check.h"
 
@@ -64,6 +65,7 @@ instrument::Plan make_plan(ir::Program& program, spec::Specification specificati
 
 Woven weave(const ir::Program& program, Property property, bool keeps_unwoven) {
   Woven woven{std::move(property), program.clone(), {}, {}, std::nullopt};
+  passes::unfold_aggregates(woven.program);
   instrument::show_output_accesses(woven.program, watches_accesses(woven.property.specification));
   woven.plan = make_plan(woven.program, woven.property.specification);
   if (keeps_unwoven || woven.property.goal == spec::Goal::Termination ||
