@@ -61,6 +61,8 @@ using Progress = std::function<void(Phase phase, const std::string& text)>;
 struct Task {
   ir::Program& program;
   analysis::Analyses& analyses;  // of the program as it is
+  // The same program with its aggregates, before they became loops; null: it has none.
+  const ir::Program* with_aggregates = nullptr;
   Question question;
   Bounds bounds;
   Solving solving;

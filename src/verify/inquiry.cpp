@@ -96,6 +96,7 @@ double Inquiry::seconds_left() const {
 Result Inquiry::ask(Prepared& prepared, const Question& question, const Effort& effort) {
   engines::Task task{.program = prepared.program(),
                      .analyses = prepared.analyses(),
+                     .with_aggregates = effort.with_aggregates,
                      .question = question,
                      .bounds = {},
                      .solving = settings_.solving,

@@ -7,9 +7,9 @@
 #include <set>
 
 #include "engines/operators/fold_facts.h"
-#include "expr/substitute.h"
 #include "smt/solver.h"
 #include "spec/operator_parser.h"
+#include "spec/rule_effect.h"
 
 namespace heddle::engines::operators {
 
@@ -19,8 +19,6 @@ using expr::TypeKind;
 using spec::Operator;
 using spec::Position;
 using spec::Rule;
-using spec::RuleStatement;
-using spec::RuleStatementKind;
 
 namespace {
 
@@ -29,75 +27,6 @@ constexpr double kSeconds = 5;
 bool is_capture(ExprRef e) {
   return e->is(Kind::Symbol) && e->text().starts_with('$');
 }
-
-// The meaning of a rule's body: what its variables are behind it, if its assertions hold.
-class Execution {
- public:
-  explicit Execution(expr::Store& store) : store_(store), path_(store.boolean(true)) {}
-
-  void run(const std::vector<RuleStatement>& statements) {
-    for (const RuleStatement& statement : statements) run(statement);
-  }
-  ExprRef now(ExprRef e) { return expr::Substitution(store_, state_)(e); }
-  const std::vector<ExprRef>& assumptions() const { return assumptions_; }
-
- private:
-  void run(const RuleStatement& statement) {
-    const ExprRef value =
-        statement.kind == RuleStatementKind::Assign ? now(statement.value) : condition(statement.value);
-    switch (statement.kind) {
-      case RuleStatementKind::Assign:
-        state_[statement.target] = value;
-        return;
-      case RuleStatementKind::Assert:
-        assume(value);
-        return;
-      case RuleStatementKind::If: {
-        const expr::Bindings before = state_;
-        const ExprRef path = path_;
-        path_ = store_.binary(Kind::And, path, value);
-        run(statement.then_part);
-        const expr::Bindings then_state = std::exchange(state_, before);
-        path_ = store_.binary(Kind::And, path, store_.negation(value));
-        run(statement.else_part);
-        path_ = path;
-        join(value, then_state);
-      }
-    }
-  }
-
-  void join(ExprRef condition, const expr::Bindings& other) {
-    for (const auto& [symbol, value] : other) state_.try_emplace(symbol, symbol);
-    for (auto& [symbol, value] : state_) {
-      const auto found = other.find(symbol);
-      const ExprRef there = found == other.end() ? symbol : found->second;
-      if (there != value) value = store_.ite(condition, there, value);
-    }
-  }
-
-  void assume(ExprRef e) { assumptions_.push_back(store_.binary(Kind::Implies, path_, e)); }
-
-  // In a program, a ghost array is the address of one that is known not to have changed. If that is the
-  // address of the other array, the two are equal; if not, nothing is known.
-  ExprRef condition(ExprRef e) {
-    expr::Bindings known;
-    expr::for_each_subexpression(e, [&](ExprRef part) {
-      if ((!part->is(Kind::Eq) && !part->is(Kind::Ne)) || !part->operand(0)->type()->is(TypeKind::Map))
-        return;
-      const ExprRef same = store_.symbol("same$" + std::to_string(comparisons_++), store_.bool_type());
-      assumptions_.push_back(store_.binary(
-          Kind::Implies, same, store_.binary(Kind::Eq, now(part->operand(0)), now(part->operand(1)))));
-      known[part] = part->is(Kind::Eq) ? same : store_.negation(same);
-    });
-    return now(expr::Substitution(store_, std::move(known))(e));
-  }
-
-  expr::Store& store_;
-  ExprRef path_;
-  expr::Bindings state_;
-  std::vector<ExprRef> assumptions_;
-  unsigned comparisons_ = 0;
-};
 
 class Definition {
  public:
@@ -214,15 +143,17 @@ class Definition {
   }
 
   void check_rule(const Rule& rule) {
-    Execution execution(store_);
-    execution.run(rule.body);
+    const spec::RuleEffect effect = spec::effect_of(op_, rule);
     std::vector<ExprRef> facts = facts_about_folds(op_, rule);
     facts.push_back(op_.invariant);
-    facts.insert(facts.end(), execution.assumptions().begin(), execution.assumptions().end());
+    facts.insert(facts.end(), effect.assertions.begin(), effect.assertions.end());
+    for (const spec::ArrayComparison& comparison : effect.comparisons)
+      facts.push_back(store_.binary(Kind::Implies, comparison.same,
+                                    store_.binary(Kind::Eq, comparison.left, comparison.right)));
     prove(rule.position, fmt::format("2d: rule '{}' should do what the statement does", rule.name), facts,
-          store_.binary(Kind::Eq, execution.now(rule.target), rule.value));
+          store_.binary(Kind::Eq, effect.value_after(rule.target), rule.value));
     prove(rule.position, fmt::format("2c: rule '{}' should preserve the invariant", rule.name), facts,
-          execution.now(op_.invariant));
+          expr::Substitution(store_, effect.after)(op_.invariant));
   }
 
   void fail(const Position& position, const std::string& condition) {
