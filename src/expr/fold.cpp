@@ -15,13 +15,6 @@ ExprRef extreme(Store& store, TypeRef type, bool is_greatest) {
                         is_greatest ? llvm::APInt::getMaxValue(width) : llvm::APInt::getMinValue(width));
 }
 
-// The operand of the step where make_aggregate puts the element.
-ExprRef element_in(Aggregate aggregate, ExprRef step) {
-  if (aggregate != Aggregate::Sum) return step->operand(0);
-  const ExprRef addend = step->operand(1);
-  return addend->is(Kind::Cast) ? addend->operand(0) : addend;
-}
-
 }  // namespace
 
 FoldParts parts_of_fold(ExprRef fold) {
@@ -69,17 +62,31 @@ ExprRef make_aggregate(Store& store, Aggregate aggregate, std::string_view accum
   return nullptr;
 }
 
+std::vector<uint32_t> path_to_element(Aggregate aggregate, ExprRef fold) {
+  constexpr uint32_t kStep = 5;
+  switch (aggregate) {
+    case Aggregate::Sum:
+      // x + cast(element), x + element
+      if (fold->operand(kStep)->operand(1)->is(Kind::Cast)) return {kStep, 1, 0};
+      return {kStep, 1};
+    case Aggregate::Maximum:
+    case Aggregate::Minimum:
+      return {kStep, 0, 0};  // ite(element > x, …)
+    default:
+      return {kStep, 0};  // ite(element, …), element && x, element || x
+  }
+}
+
 // Expressions that are equal are one: whoever makes the same fold again has the right element.
 std::optional<KnownAggregate> aggregate_of(Store& store, ExprRef fold) {
   const FoldParts parts = parts_of_fold(fold);
   for (const AggregateInfo& known : kAggregates) {
     const bool is_sum = known.aggregate == Aggregate::Sum;
     if (parts.step->operand_count() < (is_sum ? 2 : 1)) continue;
-    ExprRef element = element_in(known.aggregate, parts.step);
-    if (!known.is_of_conditions && !is_sum) {  // of a comparison with the accumulator
-      if (element->operand_count() == 0) continue;
-      element = element->operand(0);
-    }
+    const bool is_compared = known.needs_elements;
+    if (is_compared && parts.step->operand(0)->operand_count() == 0) continue;
+    ExprRef element = fold;
+    for (const uint32_t operand : path_to_element(known.aggregate, fold)) element = element->operand(operand);
     const TypeRef type = element->type();
     const bool fits = known.is_of_conditions ? type->is_bool() : type->is_bitvector();
     if (!fits && !(is_sum && type->is_bool())) continue;

@@ -57,6 +57,9 @@ ExprRef make_fold(Store& store, Kind kind, const FoldParts& parts);
 ExprRef make_aggregate(Store& store, Aggregate aggregate, std::string_view accumulator, ExprRef index,
                        ExprRef low, ExprRef high, ExprRef element);
 
+// The way from the fold that make_aggregate makes to the element, by the numbers of operands.
+std::vector<uint32_t> path_to_element(Aggregate aggregate, ExprRef fold);
+
 struct KnownAggregate {
   Aggregate aggregate;
   ExprRef element;

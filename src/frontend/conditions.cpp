@@ -17,6 +17,7 @@ Conditions::Conditions(Lowering& lowering)
       scopes_(lowering.scopes),
       effects_(lowering.effects),
       expressions_(lowering.expressions),
+      aggregates_(lowering.aggregates),
       operators_(lowering.operators) {}
 
 Value Conditions::condition(const Expr* e) {
@@ -54,6 +55,7 @@ Value Conditions::condition(const Expr* e) {
     if (callee != nullptr && callee->getName() == "__builtin_expect" &&
         !effects_.needs_instructions(call_expression->getArg(1)))
       return condition(call_expression->getArg(0));
+    if (const auto value = aggregates_.aggregate(call_expression)) return values_.truth(*value);
   }
   return values_.truth(expressions_.rvalue(e));
 }

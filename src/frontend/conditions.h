@@ -5,6 +5,7 @@
 
 namespace heddle::frontend {
 
+class Aggregates;
 class Body;
 class EffectFinder;
 class Expressions;
@@ -28,6 +29,7 @@ class Conditions {
   Scopes& scopes_;
   EffectFinder& effects_;
   Expressions& expressions_;
+  Aggregates& aggregates_;
   Operators& operators_;
 };
 

@@ -18,6 +18,7 @@
 #include <llvm/Support/VirtualFileSystem.h>
 
 #include <sys/stat.h>
+#include <algorithm>
 #include <cctype>
 #include <cerrno>
 #include <cstring>
@@ -25,16 +26,22 @@
 
 #include "support/diagnostics.h"
 #include "support/embedded_files.h"
+#include "support/files.h"
 
 namespace heddle::frontend {
 
 namespace {
 
 constexpr std::string_view kVirtualRoot = "/heddle-embedded/";
+constexpr llvm::StringLiteral kDefinitions = "/heddle-embedded/annotations.h";  // what stands for annotations
+constexpr std::string_view kHeaders = "include/";  // embedded files that programs may include
 
 // Keeps the first error; a C programmer mends one at a time.
 class FirstError : public clang::DiagnosticConsumer {
  public:
+  // `annotated`: null if the file is C only.
+  FirstError(std::string path, const Annotated* annotated) : path_(std::move(path)), annotated_(annotated) {}
+
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& diagnostic) override {
     clang::DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
     if (level < clang::DiagnosticsEngine::Error || found_) return;
@@ -44,7 +51,8 @@ class FirstError : public clang::DiagnosticConsumer {
     message_.text = text.str().str();
     if (!diagnostic.hasSourceManager() || !diagnostic.getLocation().isValid()) return;
     const clang::SourceManager& sources = diagnostic.getSourceManager();
-    const auto [file, offset] = sources.getDecomposedExpansionLoc(diagnostic.getLocation());
+    if (is_in_annotation(sources, diagnostic.getLocation())) return;
+    const auto [file, offset] = sources.getDecomposedLoc(sources.getFileLoc(diagnostic.getLocation()));
     message_.line = sources.getLineNumber(file, offset);
     message_.column = sources.getColumnNumber(file, offset);
     if (auto entry = sources.getFileEntryRefForID(file)) message_.file = display_path(entry->getName().str());
@@ -55,6 +63,21 @@ class FirstError : public clang::DiagnosticConsumer {
   }
 
  private:
+  // What was made from an annotation: the mistake is in the annotation.
+  bool is_in_annotation(const clang::SourceManager& sources, clang::SourceLocation location) {
+    if (annotated_ == nullptr) return false;
+    const auto [file, offset] = sources.getDecomposedLoc(sources.getSpellingLoc(location));
+    const auto entry = sources.getFileEntryRefForID(file);
+    if (!entry || entry->getName() != kDefinitions) return false;
+    const auto& origins = annotated_->definitions.origins;
+    auto next = std::ranges::upper_bound(origins, offset, {}, &DerivedText::Origin::derived);
+    if (next == origins.begin()) return false;
+    message_ = message_at(annotated_->text, path_, std::prev(next)->original, message_.text);
+    return true;
+  }
+
+  std::string path_;
+  const Annotated* annotated_;
   bool found_ = false;
   support::Message message_;
 };
@@ -71,7 +94,7 @@ void check_readable(const std::string& path) {
     throw support::InputError(path, 0, 0, std::string("cannot read the file: ") + std::strerror(errno));
 }
 
-std::vector<std::string> compiler_arguments(const ParseInput& input) {
+std::vector<std::string> compiler_arguments(const ParseInput& input, bool has_annotations) {
   const bool wide = input.data_model == expr::DataModelKind::LP64;
   const std::string resources = HEDDLE_CLANG_RESOURCE_DIRECTORY;
   std::vector<std::string> arguments = {
@@ -87,6 +110,9 @@ std::vector<std::string> compiler_arguments(const ParseInput& input) {
       "-ferror-limit",
       "1",
       "-fgnuc-version=4.2.1",
+      // Aggregates compute with __int128 (include/heddle.h), which programs do not have in ILP32.
+      "-fforce-enable-int128",
+      "-D__HEDDLE__=1",
       "-fbracket-depth",
       "8192",
       "-resource-dir",
@@ -106,6 +132,8 @@ std::vector<std::string> compiler_arguments(const ParseInput& input) {
       resources + "/include",
       "-internal-isystem",
       "/usr/local/include",
+      "-internal-isystem",
+      std::string(kVirtualRoot) + "include",
       "-internal-externc-isystem",
       "/usr/include/x86_64-linux-gnu",
       "-internal-externc-isystem",
@@ -114,12 +142,15 @@ std::vector<std::string> compiler_arguments(const ParseInput& input) {
       "-internal-externc-isystem",
       std::string(kVirtualRoot) + "fallback",
   };
+  if (!wide) arguments.push_back("-U__SIZEOF_INT128__");
+  if (has_annotations) arguments.insert(arguments.end(), {"-include", kDefinitions.str()});
   arguments.insert(arguments.end(), input.arguments.begin(), input.arguments.end());
   arguments.push_back(input.is_embedded ? std::string(kVirtualRoot) + input.path : input.path);
   return arguments;
 }
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const ParseInput& input) {
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const ParseInput& input,
+                                                            const Annotated* annotated) {
   auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(llvm::vfs::createPhysicalFileSystem().release()));
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
@@ -128,33 +159,42 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const ParseInput& in
   // order.
   memory->addFile(std::string(kVirtualRoot) + "fallback/gnu/stubs-32.h", 0,
                   llvm::MemoryBuffer::getMemBuffer(""));
-  if (input.is_embedded) {
-    for (const support::EmbeddedFile& file : support::embedded_files())
-      memory->addFile(
-          std::string(kVirtualRoot) + std::string(file.name), 0,
-          llvm::MemoryBuffer::getMemBuffer(llvm::StringRef(file.text.data(), file.text.size()), "", true));
+  for (const support::EmbeddedFile& file : support::embedded_files()) {
+    if (!input.is_embedded && !file.name.starts_with(kHeaders)) continue;
+    memory->addFile(
+        std::string(kVirtualRoot) + std::string(file.name), 0,
+        llvm::MemoryBuffer::getMemBuffer(llvm::StringRef(file.text.data(), file.text.size()), "", true));
   }
-  if (input.text != nullptr) {
+  const std::string* text = annotated != nullptr ? &annotated->text : input.text.get();
+  if (text != nullptr) {
     llvm::SmallString<128> path(input.path);
     if (!input.directory.empty()) llvm::sys::fs::make_absolute(input.directory, path);
     llvm::sys::fs::make_absolute(path);
-    memory->addFile(path, 0, llvm::MemoryBuffer::getMemBuffer(*input.text, path));
+    memory->addFile(path, 0, llvm::MemoryBuffer::getMemBuffer(*text, path));
   }
+  if (annotated != nullptr)
+    memory->addFile(kDefinitions, 0,
+                    llvm::MemoryBuffer::getMemBuffer(annotated->definitions.text, kDefinitions));
   overlay->pushOverlay(memory);
   if (!input.directory.empty()) overlay->setCurrentWorkingDirectory(input.directory);
   return overlay;
 }
 
+std::optional<Annotated> annotations_of(const ParseInput& input) {
+  if (input.is_embedded) return std::nullopt;
+  if (input.text != nullptr) return read_annotations(*input.text, input.path);
+  const bool relative = !input.directory.empty() && !input.path.starts_with("/");
+  const std::string path = relative ? input.directory + "/" + input.path : input.path;
+  check_readable(path);
+  return read_annotations(support::read_file(path), input.path);
+}
+
 // Everything up to the point where the main file can be read.
-FirstError& set_up(clang::CompilerInstance& compiler, const ParseInput& input) {
-  auto files = file_system(input);
-  if (!input.is_embedded && input.text == nullptr) {
-    const bool relative = !input.directory.empty() && !input.path.starts_with("/");
-    check_readable(relative ? input.directory + "/" + input.path : input.path);
-  }
-  auto* errors = new FirstError;
+FirstError& set_up(clang::CompilerInstance& compiler, const ParseInput& input, const Annotated* annotated) {
+  auto files = file_system(input, annotated);
+  auto* errors = new FirstError(input.path, annotated);
   compiler.createDiagnostics(errors, /*ShouldOwnClient=*/true);
-  const std::vector<std::string> arguments = compiler_arguments(input);
+  const std::vector<std::string> arguments = compiler_arguments(input, annotated != nullptr);
   std::vector<const char*> argument_pointers;
   for (const std::string& argument : arguments) argument_pointers.push_back(argument.c_str());
 
@@ -183,8 +223,9 @@ std::string display_path(const std::string& path) {
   return path.starts_with(kVirtualRoot) ? path.substr(kVirtualRoot.size()) : path;
 }
 
-ParsedUnit::ParsedUnit(const ParseInput& input) : compiler_(std::make_unique<clang::CompilerInstance>()) {
-  FirstError& errors = set_up(*compiler_, input);
+ParsedUnit::ParsedUnit(const ParseInput& input)
+    : annotated_(annotations_of(input)), compiler_(std::make_unique<clang::CompilerInstance>()) {
+  FirstError& errors = set_up(*compiler_, input, annotated_ ? &*annotated_ : nullptr);
   clang::Preprocessor& preprocessor = compiler_->getPreprocessor();
   compiler_->createASTContext();
   compiler_->setASTConsumer(std::make_unique<clang::ASTConsumer>());
@@ -228,8 +269,9 @@ static std::string without_float_keywords(const std::string& text) {
 }
 
 std::string preprocess(const ParseInput& input) {
+  const std::optional<Annotated> annotated = annotations_of(input);
   clang::CompilerInstance compiler;
-  FirstError& errors = set_up(compiler, input);
+  FirstError& errors = set_up(compiler, input, annotated ? &*annotated : nullptr);
   clang::Preprocessor& preprocessor = compiler.getPreprocessor();
   errors.BeginSourceFile(compiler.getLangOpts(), &preprocessor);
   clang::PreprocessorOutputOptions options;

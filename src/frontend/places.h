@@ -5,6 +5,7 @@
 
 namespace heddle::frontend {
 
+class Aggregates;
 class Body;
 class EffectFinder;
 class Expressions;
@@ -37,6 +38,7 @@ class Places {
   Body& body_;
   EffectFinder& effects_;
   Expressions& expressions_;
+  Aggregates& aggregates_;
   Operators& operators_;
   Initializers& initializers_;
   const bool is_static_initializer_;

@@ -107,7 +107,7 @@ TEST(Check, TypesOfExpressions) {
   EXPECT_EQ(about("ASSUME fold(i: bool, i: s32; true, g, g, b)"), "fold: 'i' should be bound once\n");
   EXPECT_EQ(about("ASSUME fold_some(x: bool, i: s32; g, g, g, b)"),
             "fold_some: operands should be a start and a step of the accumulator's type, bool, bit-vector or "
-            "float, and two bounds of the index's, a bit-vector, not bool, s32, s32, s32, s32, bool\n");
+            "float, and two bounds of the index's, a bit-vector, not (bool, s32, s32, s32, s32, bool)\n");
   EXPECT_EQ(about("ASSUME fold(x: bool, i: s32; true, g, i, x && b)"),
             "'i' should be in the symbol table, with type s32, or bound by a quantifier\n");
   EXPECT_EQ(about("ASSUME \"abc\":s8[2] == \"abc\":s8[2]"),
