@@ -30,9 +30,8 @@ class Execution {
         effect_.after[statement.target] = value;
         return;
       case RuleStatementKind::Assert:
-        effect_.assertions.push_back(path_ == store_.boolean(true)
-                                         ? value
-                                         : store_.binary(Kind::Implies, path_, value));
+        effect_.assertions.push_back(
+            path_ == store_.boolean(true) ? value : store_.binary(Kind::Implies, path_, value));
         return;
       case RuleStatementKind::If:
         branch(statement, value);

@@ -1,6 +1,6 @@
 // What a rule does, as terms over the values before it: the values of ghosts and captures behind it, and what
-// it asserts on the way. Proofs about operators and the weaver both start from here, so that what is proved is
-// what is woven.
+// it asserts on the way. Proofs about operators and the weaver both start from here, so that what is proved
+// is what is woven.
 #pragma once
 
 #include <vector>
@@ -10,8 +10,8 @@
 
 namespace heddle::spec {
 
-// A comparison of arrays. In a program, a ghost array is one that is known not to have changed. If that is the
-// other array, the two are equal; if not, nothing is known of them. `same` stands for the first.
+// A comparison of arrays. In a program, a ghost array is one that is known not to have changed. If that is
+// the other array, the two are equal; if not, nothing is known of them. `same` stands for the first.
 struct ArrayComparison {
   expr::ExprRef same = nullptr;  // a symbol of type bool
   expr::ExprRef left = nullptr;

@@ -33,7 +33,9 @@ using result::Verdict;
 
 namespace {
 
-constexpr double kFirstSeconds = 2;
+constexpr double kFirstSeconds = 2;    // of processor time, for each engine
+constexpr double kWallPerCpu = 6;      // the machine may be busy
+constexpr double kDelaySeconds = 0.2;  // proofs come first, counterexamples second
 constexpr double kLongestSeconds = 1000;
 constexpr size_t kMostConfigurations = 16;
 constexpr uint64_t kMostSteps = 10'000'000;
@@ -146,7 +148,8 @@ class Search {
       const Instance& instance = *configuration.instances[i];
       const auto begin = placement.begin() + static_cast<long>(first);
       first += instance.points.size();
-      applications.push_back({&instance, configuration.operators[i],
+      applications.push_back({&instance,
+                              configuration.operators[i],
                               {begin, begin + static_cast<long>(instance.points.size())}});
     }
     task_.say(fmt::format("placement {} of operators, {} s", attempts_, seconds));
@@ -165,7 +168,8 @@ class Search {
       Result violation = look_for_violation(answer.bound);
       if (violation.verdict == Verdict::False) return violation;
     }
-    configuration.space->refute(placement, passed_points(woven, marks, configuration, *answer.counterexample));
+    configuration.space->refute(placement,
+                                passed_points(woven, marks, configuration, *answer.counterexample));
     return std::nullopt;
   }
 
@@ -182,11 +186,12 @@ class Search {
     std::vector<Contestant> contestants;
     for (const char* engine : {"horn", "k-induction"})
       for (Contestant& contestant : engines::contestants(engine, inner)) {
-        contestant.delay_seconds = contestants.empty() ? 0 : 0.05;
+        contestant.delay_seconds = contestants.empty() ? 0 : kDelaySeconds;
         contestants.push_back(std::move(contestant));
       }
     RaceOptions options;
-    options.seconds = seconds;
+    options.seconds = kWallPerCpu * seconds;
+    options.cpu_seconds = seconds;
     options.is_cancelled = task_.is_stopped;
     return race(contestants, options);
   }
@@ -227,17 +232,17 @@ class Search {
     Result result;
     result.verdict = Verdict::True;
     result.property = task_.question.property;
-    result.assertions =
-        list_assertions(task_.program, task_.question.checks, result::AssertionStatus::Holds);
+    result.assertions = list_assertions(task_.program, task_.question.checks, result::AssertionStatus::Holds);
     for (const Application& application : applications) {
       std::vector<std::string> places;
       for (size_t i = 0; i < application.is_rewritten.size(); ++i)
         if (application.is_rewritten[i]) places.push_back(describe(application.instance->points[i]));
-      result.evidence.push_back(
-          fmt::format("instrumentation operator '{}', whose definition was proved, rewrites {}",
-                      application.op->name, places.empty() ? "nothing" : fmt::format("{}", fmt::join(places, ", "))));
+      result.evidence.push_back(fmt::format(
+          "instrumentation operator '{}', whose definition was proved, rewrites {}", application.op->name,
+          places.empty() ? "nothing" : fmt::format("{}", fmt::join(places, ", "))));
     }
-    result.evidence.push_back(fmt::format("placement {} of the search was proved by '{}'", attempts_, answer.engine));
+    result.evidence.push_back(
+        fmt::format("placement {} of the search was proved by '{}'", attempts_, answer.engine));
     result.evidence.insert(result.evidence.end(), answer.evidence.begin(), answer.evidence.end());
     result.confirmation = answer.confirmation;
     result.confirmed_by = answer.confirmed_by;

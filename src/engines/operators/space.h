@@ -1,6 +1,6 @@
 // The placements that are left, held symbolically: a variable of a SAT solver for each point says whether it
-// is rewritten. A counterexample takes away all placements that agree with the one it refutes at the points it
-// passes.
+// is rewritten. A counterexample takes away all placements that agree with the one it refutes at the points
+// it passes.
 #pragma once
 
 #include <memory>

@@ -57,7 +57,9 @@ std::vector<Placement> suggest(const ir::Program& program, const std::vector<con
   add([](const Instance&, const Point&) { return true; });
   add([](const Instance&, const Point& point) { return point.is_store; });
   add([](const Instance&, const Point& point) { return !point.is_store; });
-  add([&](const Instance& instance, const Point& point) { return point.is_store || is_in_last_loop(instance, point); });
+  add([&](const Instance& instance, const Point& point) {
+    return point.is_store || is_in_last_loop(instance, point);
+  });
   return result;
 }
 

@@ -53,8 +53,9 @@ class Narrower {
     }
     if (e->is(Kind::Cast)) {
       const TypeRef from = e->operand(0)->type();
-      const bool keeps_value = from->is_bitvector() && (from->is_signed() == is_signed ? from->width() <= width
-                                                                                      : is_signed && from->width() < width);
+      const bool keeps_value =
+          from->is_bitvector() &&
+          (from->is_signed() == is_signed ? from->width() <= width : is_signed && from->width() < width);
       return keeps_value ? exact(e->operand(0)) : unchanged;
     }
     const bool is_sum = e->is(Kind::Add) || e->is(Kind::Sub);

@@ -13,18 +13,23 @@ using expr::Kind;
 using expr::TypeKind;
 using expr::TypeRef;
 
-// Indices and the ends of intervals: one bit for what lies next to them, one for the sign. Sums: as many bits
-// as an element, and those that count the elements.
+// Memory has room for so many elements that `count_bits` can count them. Indices of elements and the ends of
+// intervals: one bit for what lies next to them, one for the sign; the ends of the aggregate: all their bits.
+// Sums: also the bits of an element.
 TypeRef number_type(ir::Program& program, const Instance& instance) {
-  const unsigned pointer = program.data_model().pointer_width();
   const TypeRef element = instance.element->type();
-  unsigned count_bits = pointer;
+  const uint64_t size = std::max<uint64_t>(1, expr::size_of(instance.read->type(), program.data_model()));
+  unsigned count_bits =
+      program.data_model().pointer_width() - static_cast<unsigned>(std::bit_width(size) - 1);
   if (instance.array->type()->is_array() && instance.array->type()->count() > 0)
     count_bits = static_cast<unsigned>(std::bit_width(instance.array->type()->count()));
+  const TypeRef index = expr::parts_of_fold(instance.fold).index->type();
+  const unsigned index_bits = std::max(
+      {program.data_model().pointer_width(), index->width() + (index->is_signed() ? 0 : 1), count_bits + 2});
   const bool adds = instance.aggregate == Aggregate::Sum || instance.aggregate == Aggregate::Count;
   const unsigned value_bits =
       (instance.aggregate == Aggregate::Sum || !adds ? element->width() : 1) + 2 + (adds ? count_bits : 0);
-  return program.store().signed_type(std::max(pointer + 2, value_bits));
+  return program.store().signed_type(std::max(index_bits, value_bits));
 }
 
 RuleTerms::RuleTerms(expr::Store& store, const Instance& instance, const spec::Operator& op,
@@ -69,8 +74,8 @@ ExprRef RuleTerms::symbol(ExprRef e) {
 
 // Between a ghost and the captured array, both as they were before the rule. Of others nothing is known.
 ExprRef RuleTerms::same(const spec::ArrayComparison& comparison) const {
-  for (const auto& [ghost, array] : {std::pair(comparison.left, comparison.right),
-                                     std::pair(comparison.right, comparison.left)}) {
+  for (const auto& [ghost, array] :
+       {std::pair(comparison.left, comparison.right), std::pair(comparison.right, comparison.left)}) {
     const auto found = ghosts_.variables.find(ghost);
     if (found != ghosts_.variables.end() && array->is(Kind::Symbol) && !ghosts_.variables.contains(array))
       return found->second;

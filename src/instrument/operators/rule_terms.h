@@ -11,7 +11,7 @@ namespace heddle::instrument::operators {
 
 // The ghosts of one instance in the program: an array is a flag that says whether it is the instance's array.
 struct Ghosts {
-  expr::TypeRef number = nullptr;  // the type of integers
+  expr::TypeRef number = nullptr;                              // the type of integers
   std::unordered_map<expr::ExprRef, expr::ExprRef> variables;  // by the operator's symbols
 };
 

@@ -64,7 +64,8 @@ class Weaver {
       ir::Function& function = program_.functions()[place.function];
       ir::BodyEditor& editor = editors.try_emplace(place.function, function).first->second;
       for (auto* part : {&insertion.evaluated, &insertion.changed})
-        for (Instruction& instruction : *part) editor.insert_before(place.instruction, std::move(instruction));
+        for (Instruction& instruction : *part)
+          editor.insert_before(place.instruction, std::move(instruction));
     }
     for (auto& [function, editor] : editors) editor.apply();
     return std::move(marks_);
@@ -99,10 +100,9 @@ class Weaver {
   void make_ghosts(size_t number) {
     ghosts_ = {number_type(program_, *instance_), {}};
     for (const spec::Ghost& ghost : op_->ghosts)
-      ghosts_.variables[ghost.symbol] =
-          new_variable(fmt::format("{}{}_{}", op_->name, number, ghost.symbol->text()),
-                       ghost.is_array() || ghost.symbol->type()->is_bool() ? store_.bool_type() : ghosts_.number,
-                       nullptr);
+      ghosts_.variables[ghost.symbol] = new_variable(
+          fmt::format("{}{}_{}", op_->name, number, ghost.symbol->text()),
+          ghost.is_array() || ghost.symbol->type()->is_bool() ? store_.bool_type() : ghosts_.number, nullptr);
     const ir::Function* entry = program_.find_function(program_.entry());
     for (uint32_t f = 0; f < program_.functions().size(); ++f)
       if (&program_.functions()[f] == entry) reset(front({f, 0}).evaluated);
@@ -120,7 +120,8 @@ class Weaver {
     for (const spec::Ghost& ghost : op_->ghosts) {
       ExprRef initial = store_.boolean(false);
       if (!ghost.is_array())
-        initial = RuleTerms(store_, *instance_, *op_, op_->rules.front(), {}, ghosts_, {}).term(ghost.initial);
+        initial =
+            RuleTerms(store_, *instance_, *op_, op_->rules.front(), {}, ghosts_, {}).term(ghost.initial);
       assign(code, ghosts_.variables.at(ghost.symbol), initial);
     }
   }
@@ -155,10 +156,10 @@ class Weaver {
     for (ExprRef assertion : effect.assertions) {
       ExprRef condition = terms.term(assertion);
       if (guard != nullptr) condition = store_.binary(Kind::Implies, guard, condition);
-      code.push_back(ir::make_assert(
-          store_, condition, kRuleProperty,
-          fmt::format("rule '{}' of operator '{}' does not apply", rule.name, op_->name),
-          instruction_at(place_).range));
+      code.push_back(
+          ir::make_assert(store_, condition, kRuleProperty,
+                          fmt::format("rule '{}' of operator '{}' does not apply", rule.name, op_->name),
+                          instruction_at(place_).range));
     }
     std::vector<std::pair<ExprRef, ExprRef>> updates;
     for (const spec::Ghost& ghost : op_->ghosts) {
@@ -173,7 +174,8 @@ class Weaver {
     }
     ExprRef result = nullptr;
     if (rule.kind == RuleKind::Aggregate) {
-      result = new_variable("fold", op_->value_type->is_bool() ? store_.bool_type() : ghosts_.number, &function);
+      result =
+          new_variable("fold", op_->value_type->is_bool() ? store_.bool_type() : ghosts_.number, &function);
       assign(code, result, terms.term(effect.value_after(rule.target)));
     }
     for (const auto& [variable, temporary] : updates) assign(code, variable, temporary);
@@ -200,8 +202,9 @@ class Weaver {
     const Rule& rule = *op_->rule(RuleKind::Aggregate);
     const expr::FoldParts parts = expr::parts_of_fold(instance_->fold);
     const ExprRef array = rule.captures[1];
-    const ExprRef result = apply(front(place).evaluated, rule, nullptr,
-                                 {{array, instance_->read}, {rule.captures[2], parts.low}, {rule.captures[3], parts.high}});
+    const ExprRef result =
+        apply(front(place).evaluated, rule, nullptr,
+              {{array, instance_->read}, {rule.captures[2], parts.low}, {rule.captures[3], parts.high}});
     Instruction& instruction = instruction_at(place);
     for (ExprRef& operand : instruction.operands)
       if (operand != nullptr) operand = with_result(store_, operand, instance_->fold, result);

@@ -9,11 +9,11 @@
 //   ASSIGN tracked = true
 //   ASSIGN a[i] = x
 //
-// The ghosts of a rule are computed before the statement, from the values that it is going to use; what a rule
-// asserts is an ASSERT of the property kRuleProperty. Integers of rules are bit-vectors that are wide enough
-// to be exact: indices are those of elements that the program accesses (where it is not, the path ends at the
-// statement), so that intervals are not longer than memory, and the invariant says that results are folds of
-// elements in memory.
+// The ghosts of a rule are computed before the statement, from the values that it is going to use; what a
+// rule asserts is an ASSERT of the property kRuleProperty. Integers of rules are bit-vectors that are wide
+// enough to be exact: indices are those of elements that the program accesses (where it is not, the path ends
+// at the statement), so that intervals are not longer than memory, and the invariant says that results are
+// folds of elements in memory.
 #pragma once
 
 #include <vector>
