@@ -38,6 +38,7 @@ constexpr double kWallPerCpu = 6;      // the machine may be busy
 constexpr double kDelaySeconds = 0.2;  // proofs come first, counterexamples second
 constexpr double kLongestSeconds = 1000;
 constexpr size_t kMostConfigurations = 16;
+constexpr unsigned kMostRounds = 100;  // of loops, in the search for a violation that is known to be there
 constexpr uint64_t kMostSteps = 10'000'000;
 
 // Which points an execution passes.
@@ -165,7 +166,7 @@ class Search {
       return std::nullopt;
     }
     if (answer.counterexample->property != kRuleProperty) {
-      Result violation = look_for_violation(answer.bound);
+      Result violation = look_for_violation();
       if (violation.verdict == Verdict::False) return violation;
     }
     configuration.space->refute(placement,
@@ -198,13 +199,12 @@ class Search {
 
   // A violation of the woven program is one of the program, if it is not the rules that fail: what the
   // interpreter confirms of the program counts, and nothing else.
-  Result look_for_violation(unsigned bound) {
+  Result look_for_violation() {
     BoundedSearch search(task_);
-    Result result;
-    for (unsigned i = 1; i <= bound + 1 && result.verdict == Verdict::Unknown; ++i) {
+    Result result = unknown(Reason::Bound);
+    for (unsigned bound = 1; result.reason == Reason::Bound && bound <= kMostRounds; bound += (bound + 3) / 4) {
       if (task_.should_stop()) break;
-      result = search.at_bound(i);
-      if (result.reason != Reason::Bound) break;
+      result = search.at_bound(bound);
     }
     return result;
   }
