@@ -202,7 +202,8 @@ class Search {
   Result look_for_violation() {
     BoundedSearch search(task_);
     Result result = unknown(Reason::Bound);
-    for (unsigned bound = 1; result.reason == Reason::Bound && bound <= kMostRounds; bound += (bound + 3) / 4) {
+    for (unsigned bound = 1; result.reason == Reason::Bound && bound <= kMostRounds;
+         bound += (bound + 3) / 4) {
       if (task_.should_stop()) break;
       result = search.at_bound(bound);
     }

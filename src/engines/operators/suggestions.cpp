@@ -50,13 +50,11 @@ std::vector<Placement> suggest(const ir::Program& program, const std::vector<con
       for (const Point& point : instance->points) placement.push_back(is_rewritten(*instance, point));
     if (std::ranges::find(result, placement) == result.end()) result.push_back(std::move(placement));
   };
-  for (const Loop& loop : loops_of(program, instances)) {
+  for (const Loop& loop : loops_of(program, instances))
     add([&](const Instance&, const Point& point) { return loop.contains(point.place); });
-    if (result.size() > 1) continue;
-    add([](const Instance&, const Point&) { return true; });
-    add([](const Instance&, const Point& point) { return point.is_store; });
-    add([](const Instance&, const Point& point) { return !point.is_store; });
-  }
+  add([](const Instance&, const Point&) { return true; });
+  add([](const Instance&, const Point& point) { return point.is_store; });
+  add([](const Instance&, const Point& point) { return !point.is_store; });
   return result;
 }
 

@@ -1,4 +1,5 @@
-// The shipped operators are operators, and what is almost one of them is refused with the condition that fails.
+// The shipped operators are operators, and what is almost one of them is refused with the condition that
+// fails.
 #include "engines/operators/definition.h"
 
 #include <gtest/gtest.h>
@@ -123,14 +124,16 @@ std::string message_of(const std::string& text) {
 }
 
 TEST(DefinitionTest, MessagesSayWhatWasExpected) {
-  EXPECT_EQ(message_of("operator o\nghost integer g = 0;\ninvariant g == 1;\nrule r on $x = $e { $x = $e; }\n"),
-            "mine.op:3:11: error: 'o' is no operator, by condition 1: the initial ghosts should satisfy the "
-            "invariant; not so for g = 0");
+  EXPECT_EQ(
+      message_of("operator o\nghost integer g = 0;\ninvariant g == 1;\nrule r on $x = $e { $x = $e; }\n"),
+      "mine.op:3:11: error: 'o' is no operator, by condition 1: the initial ghosts should satisfy the "
+      "invariant; not so for g = 0");
   EXPECT_EQ(message_of("operator o\nghost integer g = 0;\nrule r on $x = $e { while (true) g = 1; }\n"),
             "mine.op:3:21: error: expected a rule that always ends (condition 2a): no 'while'");
-  EXPECT_EQ(message_of("operator o\nghost integer g = 0;\nrule r on $x = $e { $e = 1; }\n"),
-            "mine.op:3:21: error: expected an assignment to a ghost or to what the rewritten statement assigns "
-            "(condition 2b)");
+  EXPECT_EQ(
+      message_of("operator o\nghost integer g = 0;\nrule r on $x = $e { $e = 1; }\n"),
+      "mine.op:3:21: error: expected an assignment to a ghost or to what the rewritten statement assigns "
+      "(condition 2b)");
   EXPECT_EQ(message_of("operator o\nghost integer g = true;\n"),
             "mine.op:2:19: error: expected an initial value of type integer, found one of type bool");
   EXPECT_EQ(message_of("operator o\ninvariant h == 0;\n"),
