@@ -81,8 +81,8 @@ void Aggregates::check(const AggregateCall& call) {
   for (const Expr* bound : {call.low, call.high}) {
     const Expr* written = bound->IgnoreParenImpCasts();
     if (!written->getType()->isIntegerType())
-      unit_.error(written->getExprLoc(),
-                  "the bounds of a range should be integers, not '" + written->getType().getAsString() + "'");
+      fail(written,
+           "the bounds of a range should be integers, not '" + written->getType().getAsString() + "'");
     check_effects(written, "the bounds");
   }
   const Expr* written = call.element->IgnoreParenImpCasts();
