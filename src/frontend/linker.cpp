@@ -57,9 +57,7 @@ Linker::Linker(ir::Program& program, const Options& options, support::Diagnostic
 Linker::~Linker() = default;
 
 void Linker::add_unit(const ParseInput& input, const std::string& prefix) {
-  Unit& unit = units_.emplace_back(*this, input, prefix, /*is_model=*/false);
-  unit.register_definitions();
-  if (const support::Message* not_read = unit.not_read()) warn_once("annotation", *not_read);
+  units_.emplace_back(*this, input, prefix, /*is_model=*/false).register_definitions();
 }
 
 support::Message Linker::message_at(const Definition& definition, std::string text) const {
