@@ -8,6 +8,7 @@
 #include "driver/output.h"
 #include "driver/program_input.h"
 #include "driver/property_input.h"
+#include "passes/unfold_aggregates.h"
 #include "source_rewrite/rewrite.h"
 #include "spec/memory_model.h"
 #include "verify/weave.h"
@@ -60,6 +61,8 @@ class TransformCommand : public Command {
     options_.error_functions = {errors.begin(), errors.end()};
     while (true) {
       ir::Program program = load_program(input_, console);
+      if (passes::has_aggregates(program))
+        throw support::UnsupportedError({"", 0, 0, "aggregates in C that is to be transformed"});
       const instrument::Plan plan = verify::make_plan(program, specification);
       source_rewrite::Rewritten result = source_rewrite::rewrite(program, plan, input_.c, options_);
       if (result.to_preprocess.empty()) {

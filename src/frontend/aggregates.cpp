@@ -1,5 +1,7 @@
 #include "frontend/aggregates.h"
 
+#include <clang/Basic/SourceManager.h>
+
 #include "frontend/lowering.h"
 
 namespace heddle::frontend {
@@ -12,13 +14,21 @@ using expr::TypeRef;
 
 namespace {
 
-constexpr std::string_view kPrefix = "__heddle_";
+constexpr std::string_view kFunctionPrefix = "__heddle_";
 
 std::optional<Aggregate> aggregate_named(llvm::StringRef name) {
-  if (!name.consume_front({kPrefix.data(), kPrefix.size()})) return std::nullopt;
+  if (!name.consume_front({kFunctionPrefix.data(), kFunctionPrefix.size()})) return std::nullopt;
   for (const expr::AggregateInfo& known : expr::kAggregates)
     if (std::string_view(name) == known.name) return known.aggregate;
   return std::nullopt;
+}
+
+// The macros make truth values of conditions with !!.
+const Expr* without_double_negation(const Expr* e) {
+  const auto* outer = dyn_cast<clang::UnaryOperator>(e->IgnoreParens());
+  if (outer == nullptr || outer->getOpcode() != clang::UO_LNot) return e;
+  const auto* inner = dyn_cast<clang::UnaryOperator>(outer->getSubExpr()->IgnoreParens());
+  return inner != nullptr && inner->getOpcode() == clang::UO_LNot ? inner->getSubExpr() : e;
 }
 
 }  // namespace
@@ -36,6 +46,7 @@ std::optional<AggregateCall> aggregate_call(const clang::CallExpr* e) {
   const auto* declaration = dyn_cast<clang::DeclStmt>(block->getSubStmt()->body_front());
   const auto* element = dyn_cast<Expr>(block->getSubStmt()->body_back());
   if (declaration == nullptr || element == nullptr || !declaration->isSingleDecl()) return std::nullopt;
+  if (expr::info(*aggregate).is_of_conditions) element = without_double_negation(element);
   const auto* index = dyn_cast<clang::VarDecl>(declaration->getSingleDecl());
   if (index == nullptr) return std::nullopt;
   return AggregateCall{*aggregate, e->getArg(0), e->getArg(1), index, element};
@@ -55,25 +66,30 @@ const Value* Aggregates::bound(const clang::VarDecl* variable) const {
   return found == bound_.end() ? nullptr : &found->second;
 }
 
+// Where the text stands that the user wrote, also if it is an argument of a macro.
+void Aggregates::fail(const Expr* e, const std::string& message) {
+  unit_.error(unit_.ast().getSourceManager().getFileLoc(e->getExprLoc()), message);
+}
+
 // What an aggregate is computed from is computed as often as the range asks for.
 void Aggregates::check_effects(const Expr* e, const char* what) {
   if (effects_.needs_instructions(e))
-    unit_.error(e->getExprLoc(), std::string(what) + " of an aggregate should have no side effects");
+    fail(e, std::string(what) + " of an aggregate should have no side effects");
 }
 
 void Aggregates::check(const AggregateCall& call) {
   for (const Expr* bound : {call.low, call.high}) {
     const Expr* written = bound->IgnoreParenImpCasts();
     if (!written->getType()->isIntegerType())
-      unit_.error(written->getExprLoc(),
-                  "the bounds of a range should be integers, not '" + written->getType().getAsString() + "'");
+      fail(written,
+           "the bounds of a range should be integers, not '" + written->getType().getAsString() + "'");
     check_effects(written, "the bounds");
   }
   const Expr* written = call.element->IgnoreParenImpCasts();
   check_effects(call.element, "the elements");
   if (!expr::info(call.aggregate).is_of_conditions && !written->getType()->isIntegerType())
-    unit_.error(written->getExprLoc(), "the elements of an aggregate should be integers, not '" +
-                                           written->getType().getAsString() + "'");
+    fail(written,
+         "the elements of an aggregate should be integers, not '" + written->getType().getAsString() + "'");
 }
 
 // Without the conversion to 128 bits that the call asks for.

@@ -37,6 +37,7 @@ class Aggregates {
   const Value* bound(const clang::VarDecl* variable) const;
 
  private:
+  [[noreturn]] void fail(const clang::Expr* e, const std::string& message);
   void check(const AggregateCall& call);
   void check_effects(const clang::Expr* e, const char* what);
   Value bound_of_range(const clang::Expr* e);

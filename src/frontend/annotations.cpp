@@ -184,13 +184,13 @@ class Reader {
     const DerivedText before = result_.definitions;
     try {
       begin_definition();
-      result_.definitions.add("__heddle_assert(!!(");
+      result_.definitions.add("__heddle_assert((");
       const size_t behind = translate_acsl(inside, at, result_.definitions);
       if (behind >= end || text_[behind] != ';')
         fail(std::min(behind, end), "expected ';' after the assertion");
       std::string shown(inside.substr(at, behind - at));
       std::ranges::replace_if(shown, is_blank, ' ');
-      result_.definitions.add("), \"" + support::quote(shown, '"') + "\")\n");
+      result_.definitions.add("), " + support::quote(shown, '"') + ")\n");
       return behind + 1;
     } catch (const AcslNotRead&) {
       result_.definitions = before;

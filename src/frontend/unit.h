@@ -29,7 +29,6 @@ class Unit {
   expr::Store& store() { return linker_.program().store(); }
   clang::ASTContext& ast() const { return parsed_.context(); }
   bool is_model() const { return is_model_; }
-  const support::Message* not_read() const { return parsed_.not_read(); }
 
   void register_definitions();
   void lower_function(const clang::FunctionDecl& definition, const std::string& name);

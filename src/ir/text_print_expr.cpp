@@ -269,7 +269,7 @@ void ExpressionPrinter::finish(const Frame& frame) {
       (out_ += "->") += field_reference(e->operand(0)->type(), e->index());
       break;
     case Style::Quantifier:
-      if (e->operand_count() > 0) scopes_.resize(scopes_.size() - (e->operand_count() - 1));
+      scopes_.resize(scopes_.size() - expr::bound_symbols(e).size());
       [[fallthrough]];
     case Style::Call:
       out_ += ')';

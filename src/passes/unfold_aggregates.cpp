@@ -15,21 +15,36 @@ using ir::Op;
 
 namespace {
 
-// Remembers what has aggregates below it, over all expressions of a program.
+// Remembers what has aggregates below it, so that all expressions of a program cost no more than each once.
 class AggregateFinder {
  public:
   bool has_any(ExprRef root) {
-    expr::for_each_subexpression(root, [&](ExprRef e) {
-      if (!known_.contains(e))
-        known_.emplace(
-            e, expr::is_fold(e->kind()) ||
-                   std::ranges::any_of(e->operands(), [&](ExprRef operand) { return known_.at(operand); }));
-    });
-    return known_.at(root);
+    if (root->id() >= known_.size()) known_.resize(root->id() * 3 / 2 + 64);
+    if (known_[root->id()] != Answer::Unknown) return known_[root->id()] == Answer::Yes;
+    stack_.assign(1, root);
+    while (!stack_.empty()) {
+      const ExprRef e = stack_.back();
+      const size_t waiting = stack_.size();
+      bool has = expr::is_fold(e->kind());
+      for (ExprRef operand : e->operands()) {  // its id is smaller, so there is room for it
+        if (known_[operand->id()] == Answer::Unknown) stack_.push_back(operand);
+        has |= known_[operand->id()] == Answer::Yes;
+      }
+      if (stack_.size() > waiting) continue;
+      known_[e->id()] = has ? Answer::Yes : Answer::No;
+      stack_.pop_back();
+    }
+    return known_[root->id()] == Answer::Yes;
+  }
+
+  bool has_any(const Instruction& instruction) {
+    return std::ranges::any_of(instruction.operands, [&](ExprRef e) { return e != nullptr && has_any(e); });
   }
 
  private:
-  std::unordered_map<ExprRef, bool> known_;
+  enum class Answer : uint8_t { Unknown, Yes, No };
+  std::vector<Answer> known_;  // by id
+  std::vector<ExprRef> stack_;
 };
 
 // The steps from an instruction to a part of its operands.
@@ -98,7 +113,7 @@ class Unfolding {
       : program_(program), store_(program.store()), function_(function), aggregates_(aggregates) {}
 
   uint64_t run() {
-    if (std::ranges::none_of(function_.body, [&](const Instruction& i) { return has_aggregates(i); }))
+    if (std::ranges::none_of(function_.body, [&](const Instruction& i) { return aggregates_.has_any(i); }))
       return 0;
     std::vector<Instruction> old;
     old.swap(function_.body);
@@ -106,7 +121,7 @@ class Unfolding {
     std::vector<size_t> jumps;
     for (Instruction& instruction : old) {
       moved.push_back(position());
-      if (has_aggregates(instruction)) unfold(instruction);
+      if (aggregates_.has_any(instruction)) unfold(instruction);
       if (instruction.op == Op::Goto) jumps.push_back(function_.body.size());
       function_.body.push_back(std::move(instruction));
     }
@@ -115,11 +130,6 @@ class Unfolding {
   }
 
  private:
-  bool has_aggregates(const Instruction& instruction) {
-    return std::ranges::any_of(instruction.operands,
-                               [&](ExprRef e) { return e != nullptr && aggregates_.has_any(e); });
-  }
-
   void unfold(Instruction& instruction) {
     source_ = &instruction;
     MovingSites sites(instruction);
@@ -236,6 +246,13 @@ class Unfolding {
 };
 
 }  // namespace
+
+bool has_aggregates(const ir::Program& program) {
+  AggregateFinder aggregates;
+  return std::ranges::any_of(program.functions(), [&](const ir::Function& function) {
+    return std::ranges::any_of(function.body, [&](const Instruction& i) { return aggregates.has_any(i); });
+  });
+}
 
 uint64_t unfold_aggregates(ir::Program& program) {
   AggregateFinder aggregates;

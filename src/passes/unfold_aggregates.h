@@ -27,4 +27,6 @@ namespace heddle::passes {
 uint64_t unfold_aggregates(ir::Program& program);
 Change unfold_aggregates(PassContext& context);
 
+bool has_aggregates(const ir::Program& program);
+
 }  // namespace heddle::passes
