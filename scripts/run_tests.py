@@ -52,6 +52,8 @@ SUITES = [
                     " --keep {build}/termination-failures"),
     ("verdicts", "tests/differential/verdicts/run.py --heddle {heddle} --count 40 --jobs {jobs}"
                  " --keep {build}/verdict-failures"),
+    ("aggregates", "tests/differential/aggregates/run.py --heddle {heddle} --count 60 --jobs {jobs}"
+                   " --keep {build}/aggregate-failures"),
     ("fuzz", "tests/fuzz/mutate.py --heddle {heddle} --count 100 --jobs {jobs} --keep {build}/fuzz-failures"),
 ]
 

@@ -46,7 +46,7 @@ Interval IntervalValues::evaluate(const IntervalState& state, ExprRef root) {
   stack_.emplace_back(root, 0);
   while (!stack_.empty()) {
     auto& [e, next] = stack_.back();
-    const bool is_closed = e->is(Kind::ForAll) || e->is(Kind::Exists);
+    const bool is_closed = !expr::bound_symbols(e).empty();
     if (next < e->operand_count() && !is_closed) {
       const ExprRef operand = e->operand(next++);
       if (memos_[operand->id()].evaluation != evaluation_) stack_.emplace_back(operand, 0);

@@ -59,6 +59,8 @@ bool is_plain_number(ExprRef e) {
     case Kind::TrailingZeros:
     case Kind::ForAll:
     case Kind::Exists:
+    case Kind::Fold:
+    case Kind::FoldSome:
       return true;
     default:
       return e->type()->is_bool() && !e->is(Kind::Symbol) && !is_place(e) && !e->is(Kind::Ite);

@@ -10,6 +10,7 @@
 #include "driver/output.h"
 #include "driver/program_input.h"
 #include "interpreter/interpreter.h"
+#include "passes/unfold_aggregates.h"
 #include "support/files.h"
 
 namespace heddle::driver {
@@ -55,6 +56,7 @@ class RunCommand : public Command {
     if (!values_file_.empty() && !bytes_file_.empty())
       throw UsageError("options '--input' and '--input-bytes' exclude each other");
     ir::Program program = load_program(input_, console);
+    passes::unfold_aggregates(program);
     std::unique_ptr<interpreter::ValueSource> values = make_values(program);
     run_.values = values.get();
     run_.arguments = {input_.c.files.empty() ? "program" : input_.c.files.front()};

@@ -10,6 +10,7 @@
 #include "driver/property_input.h"
 #include "ir/mentioned.h"
 #include "ir/unsupported.h"
+#include "passes/unfold_aggregates.h"
 #include "source_rewrite/rewrite.h"
 #include "spec/memory_model.h"
 #include "verify/weave.h"
@@ -64,6 +65,8 @@ class TransformCommand : public Command {
     while (true) {
       ir::Program program = load_program(input_, console);
       refuse_unsupported(program);
+      if (passes::has_aggregates(program))
+        throw support::UnsupportedError({"", 0, 0, "aggregates in C that is to be transformed"});
       data_model_ = program.data_model().kind;
       const instrument::Plan plan = verify::make_plan(program, specification);
       source_rewrite::Rewritten result = source_rewrite::rewrite(program, plan, input_.c, options_);

@@ -8,6 +8,7 @@
 #include "engines/horn/horn.h"
 #include "engines/horn/pdr.h"
 #include "engines/k_induction.h"
+#include "engines/operators/operators.h"
 #include "engines/termination/ranking.h"
 #include "engines/termination/recurrent_sets.h"
 
@@ -37,6 +38,8 @@ constexpr EngineInfo kEngines[] = {
      run_execution, 0.05},
     {"block-count", "proofs that every block is freed, by Horn clauses about the number of those that live",
      run_block_count, 0.3, true, true, true},
+    {"operators", "proofs about aggregates by instrumentation operators, at places that a search finds",
+     prove_and_look<run_operators>, 0.01, true, true, false, true},
     {"bmc", "bounded search alone, at the bound given or with growing bounds", run_bmc, -1},
     {"ranking", "proofs that loops and recursion end, by measures that decrease", run_ranking, -1, true,
      false},
@@ -67,7 +70,8 @@ std::span<const EngineInfo> engine_table() {
 std::vector<Contestant> contestants(const std::string& engine, const Task& task) {
   std::vector<Contestant> result;
   for (const EngineInfo& info : kEngines) {
-    const bool fits = !info.counts_blocks || task.question.subject == Subject::BlocksLeft;
+    const bool fits = (!info.counts_blocks || task.question.subject == Subject::BlocksLeft) &&
+                      (!info.needs_aggregates || task.with_aggregates != nullptr);
     const bool takes_part = engine == kPortfolio ? info.delay_seconds >= 0 && fits : engine == info.name;
     if (!takes_part) continue;
     Contestant contestant;

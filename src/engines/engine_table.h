@@ -24,6 +24,8 @@ struct EngineInfo {
   bool decides_assertions = true;
   // Whether it is for assertions that no block lives alone.
   bool counts_blocks = false;
+  // Whether it is for programs that assert something about aggregates alone.
+  bool needs_aggregates = false;
 };
 
 std::span<const EngineInfo> engine_table();

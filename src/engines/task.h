@@ -67,6 +67,8 @@ struct Task {
   std::string engine;  // that has been asked
   std::function<bool()> is_stopped;
   Progress progress;
+  // The same program with its aggregates, before they became loops; null: it has none.
+  const ir::Program* with_aggregates = nullptr;
 
   bool should_stop() const { return is_stopped && is_stopped(); }
   void say(const std::string& text, Phase phase = Phase::Working) const {

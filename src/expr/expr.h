@@ -144,6 +144,11 @@ class Store {
 // Symbol, Deref, Index and Member of a place: what has an address and may be assigned.
 bool is_place(ExprRef e);
 
+bool is_fold(Kind kind);
+
+// The symbols that the expression binds, which come first; they mean something in its last operand only.
+std::span<const ExprRef> bound_symbols(ExprRef e);
+
 // Calls visit(e) once for each distinct subexpression, operands first.
 template <typename Visit>
 void for_each_subexpression(ExprRef root, Visit visit);

@@ -98,6 +98,9 @@ enum class Kind : uint8_t {
   // quantifiers: bound symbols first, the body last
   ForAll,
   Exists,
+  // aggregation over a half-open range: the bound accumulator and index; start, low, high; the step
+  Fold,
+  FoldSome,  // of an empty range there is none: it ends the path
 };
 
 enum class RoundingMode : uint8_t { NearestEven, NearestAway, Up, Down, TowardZero };
@@ -189,6 +192,8 @@ inline constexpr auto kKinds = std::to_array<KindInfo>({
     {Kind::MapStore, "map_store", 3, ""},
     {Kind::ForAll, "forall", kAnyArity, ""},
     {Kind::Exists, "exists", kAnyArity, ""},
+    {Kind::Fold, "fold", 6, ""},
+    {Kind::FoldSome, "fold_some", 6, ""},
 });
 
 constexpr const KindInfo& info(Kind kind) {

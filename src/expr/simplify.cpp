@@ -32,6 +32,9 @@ uint8_t Totality::compute(ExprRef e) const {
       is_value = all_values && is_inside(e->operand(1), e->operand(0)->type());
       is_address = address(e->operand(0)) && value(e->operand(1));
       break;
+    case Kind::FoldSome:
+      is_value = false;
+      break;
     case Kind::WithIndex:
       is_value = all_values && is_inside(e->operand(1), e->operand(0)->type());
       break;

@@ -309,6 +309,17 @@ llvm::APInt Expr::value() const {
   return llvm::APInt(type_->width(), payload_.bits);
 }
 
+bool is_fold(Kind kind) {
+  return kind == Kind::Fold || kind == Kind::FoldSome;
+}
+
+std::span<const ExprRef> bound_symbols(ExprRef e) {
+  if (is_fold(e->kind())) return e->operands().first(2);
+  const bool is_quantifier = e->is(Kind::ForAll) || e->is(Kind::Exists);
+  return is_quantifier && e->operand_count() > 0 ? e->operands().first(e->operand_count() - 1)
+                                                 : std::span<const ExprRef>();
+}
+
 bool is_place(ExprRef e) {
   while (e->is(Kind::Index) || e->is(Kind::Member)) e = e->operand(0);
   return e->is(Kind::Symbol) || e->is(Kind::Deref);

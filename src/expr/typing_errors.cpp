@@ -207,6 +207,25 @@ std::string check_quantifier(ExprRef e) {
   return e->operands().back()->type()->is_bool() ? "" : operands_should(e, "bound symbols and a bool");
 }
 
+// The accumulator's type is the fold's, which the implied type says.
+std::string check_fold(ExprRef e) {
+  const std::span<const ExprRef> bound = bound_symbols(e);
+  if (!bound[0]->is(Kind::Symbol) || !bound[1]->is(Kind::Symbol))
+    return std::string(info(e->kind()).name) + ": what is bound should be a symbol";
+  if (bound[0]->text() == bound[1]->text())
+    return std::string(info(e->kind()).name) + ": '" + bound[0]->text() + "' should be bound once";
+  const TypeRef result = bound[0]->type();
+  const TypeRef index = bound[1]->type();
+  const bool can_be_result = result->is_bool() || result->is_bitvector() || result->is_float();
+  return can_be_result && index->is_bitvector() && e->operand(2)->type() == result &&
+                 e->operand(3)->type() == index && e->operand(4)->type() == index &&
+                 e->operand(5)->type() == result
+             ? ""
+             : operands_should(e,
+                               "a start and a step of the accumulator's type, bool, bit-vector or float, and "
+                               "two bounds of the index's, a bit-vector");
+}
+
 bool is_comparable(TypeRef type) {
   return type->is_scalar() || type->is(TypeKind::Integer) || type->is(TypeKind::Map);
 }
@@ -314,6 +333,9 @@ std::string check_operands(ExprRef e) {
     case Kind::ForAll:
     case Kind::Exists:
       return check_quantifier(e);
+    case Kind::Fold:
+    case Kind::FoldSome:
+      return check_fold(e);
   }
   return "";
 }

@@ -26,6 +26,7 @@ Calls::Calls(Lowering& lowering)
       effects_(lowering.effects),
       places_(lowering.places),
       expressions_(lowering.expressions),
+      aggregates_(lowering.aggregates),
       intrinsics_(lowering.intrinsics),
       builtins_(lowering.builtins) {}
 
@@ -78,6 +79,7 @@ Value Calls::call(const clang::CallExpr* e, bool needed) {
       if (auto value = builtins_.builtin_memory(e, "alloca", needed)) return *value;
     }
     if (name.starts_with("__heddle_") && !has_body) {
+      if (const auto value = aggregates_.aggregate(e)) return values_.cast(values_.type_of(e), *value);
       if (auto value = intrinsics_.intrinsic(e, name, needed)) return *value;
     }
     if (expr::is_bound(name)) {

@@ -8,6 +8,7 @@
 
 namespace heddle::frontend {
 
+class Aggregates;
 class Body;
 class Builtins;
 class EffectFinder;
@@ -39,6 +40,7 @@ class Calls {
   EffectFinder& effects_;
   Places& places_;
   Expressions& expressions_;
+  Aggregates& aggregates_;
   Intrinsics& intrinsics_;
   Builtins& builtins_;
 };

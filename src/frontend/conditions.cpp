@@ -18,6 +18,7 @@ Conditions::Conditions(Lowering& lowering)
       refusals_(lowering.refusals),
       effects_(lowering.effects),
       expressions_(lowering.expressions),
+      aggregates_(lowering.aggregates),
       operators_(lowering.operators) {}
 
 Value Conditions::condition(const Expr* e) {
@@ -55,6 +56,7 @@ Value Conditions::condition(const Expr* e) {
     if (callee != nullptr && callee->getName() == "__builtin_expect" &&
         !effects_.needs_instructions(call_expression->getArg(1)))
       return condition(call_expression->getArg(0));
+    if (const auto value = aggregates_.aggregate(call_expression)) return values_.truth(*value);
   }
   return values_.truth(expressions_.rvalue(e));
 }

@@ -5,6 +5,7 @@
 
 namespace heddle::frontend {
 
+class Aggregates;
 class Body;
 class EffectFinder;
 class Expressions;
@@ -31,6 +32,7 @@ class Conditions {
   Refusals& refusals_;
   EffectFinder& effects_;
   Expressions& expressions_;
+  Aggregates& aggregates_;
   Operators& operators_;
 };
 

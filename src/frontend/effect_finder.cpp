@@ -2,6 +2,7 @@
 
 #include <clang/AST/Expr.h>
 
+#include "frontend/aggregates.h"
 #include "frontend/builtins.h"
 
 namespace heddle::frontend {
@@ -27,7 +28,11 @@ bool EffectFinder::needs_instructions(const Stmt* s) {
   } else if (const auto* e = dyn_cast<clang::UnaryOperator>(s)) {
     needs = e->isIncrementDecrementOp() || any_child();
   } else if (const auto* e = dyn_cast<clang::CallExpr>(s)) {
-    needs = !is_pure_builtin(e) || any_child();
+    if (const auto aggregate = aggregate_call(e))
+      needs = needs_instructions(aggregate->low) || needs_instructions(aggregate->high) ||
+              needs_instructions(aggregate->element);
+    else
+      needs = !is_pure_builtin(e) || any_child();
   } else if (isa<clang::StmtExpr, clang::CompoundLiteralExpr, clang::VAArgExpr, clang::AtomicExpr>(s)) {
     needs = true;
   } else if (const auto* e = dyn_cast<clang::UnaryExprOrTypeTraitExpr>(s)) {

@@ -23,6 +23,7 @@ Lowering::Lowering(Unit& unit_, ir::Function& function_, const clang::FunctionDe
       operators(*this),
       conditions(*this),
       assignments(*this),
+      aggregates(*this),
       calls(*this),
       intrinsics(*this),
       variadics(*this),

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "frontend/aggregates.h"
 #include "frontend/array_sizes.h"
 #include "frontend/assembly.h"
 #include "frontend/assignments.h"
@@ -62,6 +63,7 @@ struct Lowering {
   Operators operators;
   Conditions conditions;
   Assignments assignments;
+  Aggregates aggregates;
   Calls calls;
   Intrinsics intrinsics;
   VariadicArguments variadics;

@@ -52,6 +52,17 @@ Kind comparison_kind(clang::BinaryOperatorKind opcode) {
   }
 }
 
+// The type that aggregates compute with.
+bool is_integer(TypeRef type) {
+  return type->is_bitvector() && type->width() == kIntegerWidth && type->is_signed();
+}
+
+bool is_wide_zero(expr::ExprRef e) {
+  if (!is_integer(e->type())) return false;
+  if (e->is(Kind::Cast)) e = e->operand(0);
+  return e->is(Kind::Constant) && e->value().isZero();
+}
+
 }  // namespace
 
 Operators::Operators(Lowering& lowering)
@@ -92,7 +103,10 @@ Value Operators::unary(const clang::UnaryOperator* e) {
       return values_.cast(values_.type_of(e), conditions_.condition(e));
     case clang::UO_AddrOf: {
       if (places_.is_missing_weak(operand)) return values_.constant(store_.zero(values_.type_of(e)));
-      return values_.cast(values_.type_of(e), values_.address_of(places_.place(operand)));
+      const Value place = places_.place(operand);
+      if (!expr::is_place(place.expr))
+        unit_.error(e->getBeginLoc(), "the index of an aggregate should not have its address taken");
+      return values_.cast(values_.type_of(e), values_.address_of(place));
     }
     case clang::UO_Deref: {
       Value value = places_.place(e);
@@ -135,6 +149,9 @@ Value Operators::arithmetic(clang::BinaryOperatorKind opcode, Value left, Value 
                             clang::QualType left_type, clang::QualType right_type, TypeRef type,
                             const Expr* where) {
   if (type->is_record()) return complex_numbers_.complex_binary(opcode, left, right, where);
+  // match:  0 + x with a zero of 128 bits
+  // result: x; annotations are made of it, to get integers where x is one
+  if (opcode == clang::BO_Add && is_wide_zero(left.expr)) return right;
   if (left_type->isPointerType() && right_type->isPointerType()) {  // p - q
     const clang::QualType pointee = left_type->getPointeeType();
     if (!pointee->isVariableArrayType())
@@ -148,6 +165,16 @@ Value Operators::arithmetic(clang::BinaryOperatorKind opcode, Value left, Value 
     return offset_pointer(left, right, left_type->getPointeeType(), opcode == clang::BO_Sub, where);
   if (right_type->isPointerType())
     return offset_pointer(right, left, right_type->getPointeeType(), false, where);
+  if (is_integer(type) && (opcode == clang::BO_Add || opcode == clang::BO_Sub || opcode == clang::BO_Mul)) {
+    // match:  x + y, x - y, x * y of 128 bits with x, y widened from 32
+    // result: the same of 64 bits, which does not overflow either, widened
+    const TypeRef narrow = store_.signed_type(kIntegerWidth / 2);
+    const Value a = values_.without_widening(left);
+    const Value b = values_.without_widening(right);
+    if (values_.common_type(a, b) == store_.signed_type(kIntegerWidth / 4))
+      return values_.cast(type, values_.make(arithmetic_kind(opcode), narrow,
+                                             {values_.fitted(narrow, a), values_.fitted(narrow, b)}, where));
+  }
   return values_.make(arithmetic_kind(opcode), type, {left, right}, where);
 }
 
@@ -173,6 +200,13 @@ Value Operators::comparison(clang::BinaryOperatorKind opcode, Value left, Value 
   }
   // Clang lets pointers of different types meet here (with a warning).
   if (left.type() != right.type()) right = values_.cast(left.type(), right);
+  if (is_integer(left.type())) {
+    left = values_.without_widening(left);
+    right = values_.without_widening(right);
+    const TypeRef type = values_.common_type(left, right);
+    left = values_.fitted(type, left);
+    right = values_.fitted(type, right);
+  }
   return values_.make(comparison_kind(opcode), boolean, {left, right}, where);
 }
 

@@ -27,6 +27,7 @@
 
 #include "support/diagnostics.h"
 #include "support/embedded_files.h"
+#include "support/files.h"
 
 namespace heddle::frontend {
 
@@ -34,6 +35,8 @@ namespace {
 
 constexpr std::string_view kVirtualRoot = "/heddle-embedded/";
 constexpr const char* kNoStandardHeaders = "-nostdinc";
+constexpr llvm::StringLiteral kDefinitions = "/heddle-embedded/annotations.h";  // what stands for annotations
+constexpr std::string_view kHeaders = "include/";  // embedded files that programs may include
 
 constexpr size_t kMostErrors = 20;
 
@@ -46,6 +49,9 @@ bool is_about_malloc_attribute(llvm::StringRef text) {
 // Keeps the errors, up to a number that anyone may want to read.
 class Errors : public clang::DiagnosticConsumer {
  public:
+  // `annotated`: null if the file is C only.
+  Errors(std::string path, const Annotated* annotated) : path_(std::move(path)), annotated_(annotated) {}
+
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& diagnostic) override {
     clang::DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
     if (level < clang::DiagnosticsEngine::Error || messages_.size() >= kMostErrors) return;
@@ -56,7 +62,11 @@ class Errors : public clang::DiagnosticConsumer {
     message.text = text.str().str();
     if (!diagnostic.hasSourceManager() || !diagnostic.getLocation().isValid()) return;
     const clang::SourceManager& sources = diagnostic.getSourceManager();
-    const auto [file, offset] = sources.getDecomposedExpansionLoc(diagnostic.getLocation());
+    if (std::optional<support::Message> found = in_annotation(sources, diagnostic.getLocation(), message.text)) {
+      message = *found;
+      return;
+    }
+    const auto [file, offset] = sources.getDecomposedLoc(sources.getFileLoc(diagnostic.getLocation()));
     message.line = sources.getLineNumber(file, offset);
     message.column = sources.getColumnNumber(file, offset);
     if (auto entry = sources.getFileEntryRefForID(file)) message.file = display_path(entry->getName().str());
@@ -67,6 +77,21 @@ class Errors : public clang::DiagnosticConsumer {
   }
 
  private:
+  // What was made from an annotation: the mistake is in the annotation.
+  std::optional<support::Message> in_annotation(const clang::SourceManager& sources,
+                                                clang::SourceLocation location, const std::string& text) const {
+    if (annotated_ == nullptr) return std::nullopt;
+    const auto [file, offset] = sources.getDecomposedLoc(sources.getSpellingLoc(location));
+    const auto entry = sources.getFileEntryRefForID(file);
+    if (!entry || entry->getName() != kDefinitions) return std::nullopt;
+    const auto& origins = annotated_->definitions.origins;
+    auto next = std::ranges::upper_bound(origins, offset, {}, &DerivedText::Origin::derived);
+    if (next == origins.begin()) return std::nullopt;
+    return message_at(annotated_->text, path_, std::prev(next)->original, text);
+  }
+
+  std::string path_;
+  const Annotated* annotated_;
   std::vector<support::Message> messages_;
 };
 
@@ -93,7 +118,7 @@ bool is_preprocessed(const ParseInput& input) {
   return input.path.ends_with(".i") && !input.is_embedded;
 }
 
-std::vector<std::string> compiler_arguments(const ParseInput& input) {
+std::vector<std::string> compiler_arguments(const ParseInput& input, bool has_annotations) {
   const bool wide = input.data_model == expr::DataModelKind::LP64;
   const std::string resources = HEDDLE_CLANG_RESOURCE_DIRECTORY;
   std::vector<std::string> arguments = {
@@ -109,6 +134,9 @@ std::vector<std::string> compiler_arguments(const ParseInput& input) {
       "-ferror-limit",
       "0",
       "-fgnuc-version=4.2.1",
+      // Aggregates compute with __int128 (include/heddle.h), which programs do not have in ILP32.
+      "-fforce-enable-int128",
+      "-D__HEDDLE__=1",
       "-fbracket-depth",
       "8192",
       "-resource-dir",
@@ -128,10 +156,13 @@ std::vector<std::string> compiler_arguments(const ParseInput& input) {
   if (std::ranges::find(input.arguments, kNoStandardHeaders) == input.arguments.end())
     arguments.insert(arguments.end(),
                      {"-internal-isystem", resources + "/include", "-internal-isystem", "/usr/local/include",
+                      "-internal-isystem", std::string(kVirtualRoot) + "include",
                       "-internal-externc-isystem", "/usr/include/x86_64-linux-gnu",
                       "-internal-externc-isystem", "/usr/include"});
   // Last: stands in for headers that only a 32-bit C library would bring.
   arguments.insert(arguments.end(), {"-internal-externc-isystem", std::string(kVirtualRoot) + "fallback"});
+  if (!wide) arguments.push_back("-U__SIZEOF_INT128__");
+  if (has_annotations) arguments.insert(arguments.end(), {"-include", kDefinitions.str()});
   if (is_preprocessed(input))
     arguments.insert(arguments.end(), {"-include", std::string(kVirtualRoot) + kGccTypesFile});
   std::ranges::copy_if(input.arguments, std::back_inserter(arguments),
@@ -140,7 +171,8 @@ std::vector<std::string> compiler_arguments(const ParseInput& input) {
   return arguments;
 }
 
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const ParseInput& input) {
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const ParseInput& input,
+                                                            const Annotated* annotated) {
   auto overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>(llvm::vfs::createPhysicalFileSystem().release()));
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
@@ -152,33 +184,42 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const ParseInput& in
   if (is_preprocessed(input))
     memory->addFile(std::string(kVirtualRoot) + kGccTypesFile, 0,
                     llvm::MemoryBuffer::getMemBuffer(kGccTypes));
-  if (input.is_embedded) {
-    for (const support::EmbeddedFile& file : support::embedded_files())
-      memory->addFile(
-          std::string(kVirtualRoot) + std::string(file.name), 0,
-          llvm::MemoryBuffer::getMemBuffer(llvm::StringRef(file.text.data(), file.text.size()), "", true));
+  for (const support::EmbeddedFile& file : support::embedded_files()) {
+    if (!input.is_embedded && !file.name.starts_with(kHeaders)) continue;
+    memory->addFile(
+        std::string(kVirtualRoot) + std::string(file.name), 0,
+        llvm::MemoryBuffer::getMemBuffer(llvm::StringRef(file.text.data(), file.text.size()), "", true));
   }
-  if (input.text != nullptr) {
+  const std::string* text = annotated != nullptr ? &annotated->text : input.text.get();
+  if (text != nullptr) {
     llvm::SmallString<128> path(input.path);
     if (!input.directory.empty()) llvm::sys::fs::make_absolute(input.directory, path);
     llvm::sys::fs::make_absolute(path);
-    memory->addFile(path, 0, llvm::MemoryBuffer::getMemBuffer(*input.text, path));
+    memory->addFile(path, 0, llvm::MemoryBuffer::getMemBuffer(*text, path));
   }
+  if (annotated != nullptr)
+    memory->addFile(kDefinitions, 0,
+                    llvm::MemoryBuffer::getMemBuffer(annotated->definitions.text, kDefinitions));
   overlay->pushOverlay(memory);
   if (!input.directory.empty()) overlay->setCurrentWorkingDirectory(input.directory);
   return overlay;
 }
 
+std::optional<Annotated> annotations_of(const ParseInput& input) {
+  if (input.is_embedded) return std::nullopt;
+  if (input.text != nullptr) return read_annotations(*input.text, input.path);
+  const bool relative = !input.directory.empty() && !input.path.starts_with("/");
+  const std::string path = relative ? input.directory + "/" + input.path : input.path;
+  check_readable(path);
+  return read_annotations(support::read_file(path), input.path);
+}
+
 // Everything up to the point where the main file can be read.
-Errors& set_up(clang::CompilerInstance& compiler, const ParseInput& input) {
-  auto files = file_system(input);
-  if (!input.is_embedded && input.text == nullptr) {
-    const bool relative = !input.directory.empty() && !input.path.starts_with("/");
-    check_readable(relative ? input.directory + "/" + input.path : input.path);
-  }
-  auto* errors = new Errors;
+Errors& set_up(clang::CompilerInstance& compiler, const ParseInput& input, const Annotated* annotated) {
+  auto files = file_system(input, annotated);
+  auto* errors = new Errors(input.path, annotated);
   compiler.createDiagnostics(errors, /*ShouldOwnClient=*/true);
-  const std::vector<std::string> arguments = compiler_arguments(input);
+  const std::vector<std::string> arguments = compiler_arguments(input, annotated != nullptr);
   std::vector<const char*> argument_pointers;
   for (const std::string& argument : arguments) argument_pointers.push_back(argument.c_str());
 
@@ -207,8 +248,9 @@ std::string display_path(const std::string& path) {
   return path.starts_with(kVirtualRoot) ? path.substr(kVirtualRoot.size()) : path;
 }
 
-ParsedUnit::ParsedUnit(const ParseInput& input) : compiler_(std::make_unique<clang::CompilerInstance>()) {
-  Errors& errors = set_up(*compiler_, input);
+ParsedUnit::ParsedUnit(const ParseInput& input)
+    : annotated_(annotations_of(input)), compiler_(std::make_unique<clang::CompilerInstance>()) {
+  Errors& errors = set_up(*compiler_, input, annotated_ ? &*annotated_ : nullptr);
   clang::Preprocessor& preprocessor = compiler_->getPreprocessor();
   compiler_->createASTContext();
   compiler_->setASTConsumer(std::make_unique<clang::ASTConsumer>());
@@ -265,8 +307,9 @@ static std::string without_float_keywords(const std::string& text) {
 }
 
 std::string preprocess(const ParseInput& input) {
+  const std::optional<Annotated> annotated = annotations_of(input);
   clang::CompilerInstance compiler;
-  Errors& errors = set_up(compiler, input);
+  Errors& errors = set_up(compiler, input, annotated ? &*annotated : nullptr);
   clang::Preprocessor& preprocessor = compiler.getPreprocessor();
   errors.BeginSourceFile(compiler.getLangOpts(), &preprocessor);
   clang::PreprocessorOutputOptions options;

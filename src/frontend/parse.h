@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "expr/type.h"
+#include "frontend/annotations.h"
 #include "support/diagnostics.h"
 
 namespace clang {
@@ -50,8 +51,13 @@ class ParsedUnit {
   ParsedUnit& operator=(const ParsedUnit&) = delete;
 
   clang::ASTContext& context() const;
+  // About an annotation in the file that is not read.
+  const support::Message* not_read() const {
+    return annotated_ && annotated_->not_read ? &*annotated_->not_read : nullptr;
+  }
 
  private:
+  std::optional<Annotated> annotated_;  // Clang reads from it as long as it lives
   std::unique_ptr<clang::CompilerInstance> compiler_;
 };
 

@@ -21,6 +21,7 @@ Places::Places(Lowering& lowering)
       refusals_(lowering.refusals),
       effects_(lowering.effects),
       expressions_(lowering.expressions),
+      aggregates_(lowering.aggregates),
       operators_(lowering.operators),
       initializers_(lowering.initializers),
       is_static_initializer_(lowering.definition == nullptr) {}
@@ -143,6 +144,7 @@ Value Places::declared_object(const clang::DeclRefExpr* e) {
   const auto* variable = dyn_cast<clang::VarDecl>(e->getDecl());
   if (variable == nullptr)
     unit_.unsupported(e->getBeginLoc(), "reference to " + e->getDecl()->getNameAsString());
+  if (const Value* bound = aggregates_.bound(variable)) return *bound;
   if (const ir::Symbol* local = body_.find_local(variable)) {
     if (variable->getType()->isVariableArrayType()) {
       TypeRef array = values_.type_of(variable->getType(), e);

@@ -5,6 +5,7 @@
 
 namespace heddle::frontend {
 
+class Aggregates;
 class Body;
 class EffectFinder;
 class Expressions;
@@ -40,6 +41,7 @@ class Places {
   Refusals& refusals_;
   EffectFinder& effects_;
   Expressions& expressions_;
+  Aggregates& aggregates_;
   Operators& operators_;
   Initializers& initializers_;
   const bool is_static_initializer_;

@@ -22,7 +22,9 @@ bool is_defined_here(const clang::NamedDecl& declaration) {
 }  // namespace
 
 Unit::Unit(Linker& linker, const ParseInput& input, std::string prefix, bool is_model)
-    : linker_(linker), parsed_(input), path_(input.path), prefix_(std::move(prefix)), is_model_(is_model) {}
+    : linker_(linker), parsed_(input), path_(input.path), prefix_(std::move(prefix)), is_model_(is_model) {
+  if (const support::Message* not_read = parsed_.not_read()) linker_.warn_once("annotation", *not_read);
+}
 
 void Unit::register_definitions(bool all_give_way) {
   for (const clang::Decl* declaration : ast().getTranslationUnitDecl()->decls()) {

@@ -8,11 +8,15 @@
 #include <utility>
 #include <vector>
 
+#include "expr/fold.h"
 #include "frontend/unit.h"
 
 namespace heddle::frontend {
 
 struct Lowering;
+
+// Of the integers that aggregates compute with: __int128.
+inline constexpr unsigned kIntegerWidth = 128;
 
 // Where the C operations are inside an expression under construction; see ir/site.h for the final form.
 struct SiteNode {
@@ -49,6 +53,14 @@ class ValueBuilder {
   Value member(Value record, uint64_t field, const clang::Expr* where = nullptr);
   Value index(Value array, Value i, const clang::Expr* where = nullptr);
   Value reference(const ir::Symbol& symbol, bool is_stable = false);
+  // As expr::make_aggregate.
+  Value aggregate(expr::Aggregate aggregate, const std::string& accumulator, Value index, Value low,
+                  Value high, Value element);
+  // The integer before its conversion to 128 bits, which changes no value.
+  Value without_widening(Value value);
+  // The narrowest type of 32, 64 or 128 bits that holds what the integers can be, and the integer in it.
+  expr::TypeRef common_type(const Value& a, const Value& b);
+  Value fitted(expr::TypeRef type, Value value);
   // Complex numbers are structs of two parts.
   Value make_complex(Value re, Value im);
   Value complex_part(Value complex, unsigned part);
@@ -61,6 +73,7 @@ class ValueBuilder {
  private:
   Unit& unit_;
   expr::Store& store_;
+  Value operand_of(Value value, uint32_t operand);
   std::deque<SiteNode> site_nodes_;
 };
 

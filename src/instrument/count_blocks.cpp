@@ -152,10 +152,10 @@ class Counter {
 
   ExprRef new_value(ExprRef e) {
     if (asks_about_memory(e->kind())) return arbitrary(e->type());
-    if (e->is(Kind::ForAll) || e->is(Kind::Exists)) {
+    if (!expr::bound_symbols(e).empty()) {
       expr::for_each_subexpression(e, [](ExprRef part) {
         if (part->is(Kind::Deref) || asks_about_memory(part->kind()))
-          throw Refused{"a quantifier is about memory"};
+          throw Refused{"a quantifier or an aggregate is about memory"};
       });
       return e;
     }

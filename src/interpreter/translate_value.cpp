@@ -146,6 +146,9 @@ Operand Values::compute(ExprRef e, SiteNode node, uint32_t into) {
     case Kind::ForAll:
     case Kind::Exists:
       return quantifiers_.quantifier(e, node);
+    case Kind::Fold:
+    case Kind::FoldSome:  // a pass makes them loops before programs are executed
+      return emitter_.unsupported("an aggregate", e->type());
     default:
       break;
   }

@@ -222,22 +222,22 @@ void BodyChecker::visit(ExprRef e) {
   node.owner = kNobody;
   if (const std::string error = typing_error(e); !error.empty()) complain(error);
   if (e->is(Kind::Symbol)) return visit_symbol(e, node);
-  const bool binds = (e->is(Kind::ForAll) || e->is(Kind::Exists)) && e->operand_count() > 0;
+  const std::span<const ExprRef> bound = expr::bound_symbols(e);
   std::vector<ExprRef> unbound;
-  for (ExprRef operand : binds ? e->operands().last(1) : e->operands()) {
+  for (size_t i = bound.size(); i < e->operand_count(); ++i) {
+    const ExprRef operand = e->operand(i);
     node.owner = common_owner(node.owner, nodes_[operand->id()].owner);
     const auto found = unbound_.find(operand);
-    if (found != unbound_.end()) unbound.insert(unbound.end(), found->second.begin(), found->second.end());
+    if (found == unbound_.end()) continue;
+    const bool is_in_scope = i + 1 == e->operand_count();
+    for (ExprRef symbol : found->second)
+      if (!is_in_scope || std::ranges::find(bound, symbol) == bound.end()) unbound.push_back(symbol);
   }
   if (unbound.empty()) return;
   std::ranges::sort(unbound, {}, [](ExprRef symbol) { return symbol->id(); });
   const auto repeated = std::ranges::unique(unbound);
   unbound.erase(repeated.begin(), repeated.end());
-  if (binds) {
-    const auto bound = e->operands().first(e->operand_count() - 1);
-    std::erase_if(unbound, [&](ExprRef symbol) { return std::ranges::find(bound, symbol) != bound.end(); });
-  }
-  if (!unbound.empty()) unbound_.emplace(e, std::move(unbound));
+  unbound_.emplace(e, std::move(unbound));
 }
 
 void BodyChecker::visit_symbol(ExprRef e, Node& node) {

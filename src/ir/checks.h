@@ -26,6 +26,13 @@ class Checks {
     return result;
   }
 
+  // Those of another property too.
+  Checks with(Program& program, const std::string& property) const {
+    Checks result = *this;
+    result.properties_.push_back(program.store().intern(property));
+    return result;
+  }
+
   // All but those whose place in the source is one of these.
   Checks without(std::vector<support::SourceLocation> places) const {
     Checks result = *this;

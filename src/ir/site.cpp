@@ -8,10 +8,7 @@ namespace heddle::ir {
 using expr::ExprRef;
 using expr::Kind;
 
-namespace {
-
-// Steps from the instruction to the site, outermost first.
-std::vector<uint32_t> full_path(const Instruction& instruction, uint32_t site) {
+std::vector<uint32_t> path_to(const Instruction& instruction, uint32_t site) {
   std::vector<uint32_t> chain;
   for (uint32_t s = site; s != kNoSite; s = instruction.sites[s].parent) chain.push_back(s);
   std::vector<uint32_t> path;
@@ -19,6 +16,8 @@ std::vector<uint32_t> full_path(const Instruction& instruction, uint32_t site) {
     path.insert(path.end(), instruction.sites[*s].steps.begin(), instruction.sites[*s].steps.end());
   return path;
 }
+
+namespace {
 
 // The condition under which `parent` evaluates its operand number `step`, or null if it always does.
 ExprRef guard_of_step(expr::Store& store, ExprRef parent, uint32_t step) {
@@ -39,7 +38,7 @@ ExprRef guard_of_step(expr::Store& store, ExprRef parent, uint32_t step) {
 }  // namespace
 
 ExprRef operation_at(const Instruction& instruction, uint32_t site) {
-  const std::vector<uint32_t> path = full_path(instruction, site);
+  const std::vector<uint32_t> path = path_to(instruction, site);
   CHECK(!path.empty(), "a site should have a path");
   ExprRef e = instruction.operands[path[0]];
   for (size_t i = 1; i < path.size(); ++i) e = e->operand(path[i]);
@@ -47,7 +46,7 @@ ExprRef operation_at(const Instruction& instruction, uint32_t site) {
 }
 
 ExprRef guard_of(expr::Store& store, const Instruction& instruction, uint32_t site) {
-  const std::vector<uint32_t> path = full_path(instruction, site);
+  const std::vector<uint32_t> path = path_to(instruction, site);
   CHECK(!path.empty(), "a site should have a path");
   ExprRef guard = nullptr;
   ExprRef e = instruction.operands[path[0]];

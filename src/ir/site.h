@@ -7,6 +7,7 @@
 #include <llvm/ADT/SmallVector.h>
 
 #include <cstdint>
+#include <vector>
 
 #include "expr/expr.h"
 #include "support/source.h"
@@ -27,6 +28,9 @@ struct Site {
   // Text of the whole operation, operands included.
   support::SourceRange range;
 };
+
+// The steps from the instruction to the site: its operand, then operands of expressions.
+std::vector<uint32_t> path_to(const Instruction& instruction, uint32_t site);
 
 // The operation at a site.
 expr::ExprRef operation_at(const Instruction& instruction, uint32_t site);

@@ -52,8 +52,8 @@ const Words& call_words() {
   return words;
 }
 
-bool is_quantifier(Kind kind) {
-  return kind == Kind::ForAll || kind == Kind::Exists;
+bool binds_symbols(Kind kind) {
+  return kind == Kind::ForAll || kind == Kind::Exists || expr::is_fold(kind);
 }
 
 bool has_field_payload(Kind kind) {
@@ -169,7 +169,7 @@ bool ExpressionParser::begin_call(Kind kind) {
   tokens_.skip();
   if (tokens_.at(":")) frame.type = written_type();
   tokens_.expect("(");
-  if (is_quantifier(kind)) return begin_quantifier(frame);
+  if (binds_symbols(kind)) return begin_quantifier(frame);
   if (has_payload(kind)) {
     if (has_field_payload(kind)) tokens_.accept("#");
     frame.payload = tokens_.position();
@@ -186,7 +186,7 @@ bool ExpressionParser::begin_call(Kind kind) {
   return true;
 }
 
-// name: type, …; body
+// name: type, …; operand, …
 bool ExpressionParser::begin_quantifier(Frame frame) {
   frame.what = Frame::What::Quantifier;
   do {
@@ -195,6 +195,7 @@ bool ExpressionParser::begin_quantifier(Frame frame) {
     const ExprRef symbol = store_.symbol(name, parse_type(tokens_, store_));
     scopes_.push_back(symbol);
     push(symbol);
+    ++frame.bound;
   } while (tokens_.accept(","));
   tokens_.expect(";");
   frames_.push_back(frame);
@@ -275,6 +276,7 @@ bool ExpressionParser::end_construct() {
       end_definition();
       return true;
     case Frame::What::Call:
+    case Frame::What::Quantifier:
       if (tokens_.accept(",")) return true;
       if (!tokens_.accept(")")) tokens_.fail_expected("',' or ')'");
       break;
@@ -291,8 +293,7 @@ bool ExpressionParser::end_construct() {
     definitions_.resize(frame.outer_definitions);
     return false;
   }
-  if (frame.what == Frame::What::Quantifier)
-    scopes_.resize(scopes_.size() - (values_.size() - frame.first_value - 1));
+  scopes_.resize(scopes_.size() - frame.bound);
   build(frame);
   return false;
 }

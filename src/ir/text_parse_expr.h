@@ -26,6 +26,7 @@ class ExpressionParser {
     expr::TypeRef type = nullptr;  // as written, or null
     size_t payload = 0;            // token of the payload, 0: none
     size_t outer_definitions = 0;  // Let, Definition: how many are visible outside
+    size_t bound = 0;              // Quantifier: how many symbols it binds
   };
 
   // Each reads an operand's first tokens; true if the operand is complete and on values_.

@@ -193,12 +193,12 @@ void ExpressionPrinter::begin(ExprRef e, int minimum) {
   if (in_parentheses) out_ += "(";
   if (style == Style::Call) print_head(e);
   if (style == Style::Quantifier) print_quantifier_head(e);
-  const size_t first = style == Style::Quantifier && e->operand_count() > 0 ? e->operand_count() - 1 : 0;
+  const size_t first = expr::bound_symbols(e).size();
   stack_.push_back({e, first, style, in_parentheses});
 }
 
 ExpressionPrinter::Style ExpressionPrinter::style_of(ExprRef e) const {
-  if (e->is(Kind::ForAll) || e->is(Kind::Exists)) return Style::Quantifier;
+  if (!expr::bound_symbols(e).empty()) return Style::Quantifier;
   if (!has_implied_type(e)) return Style::Call;
   if (infix_precedence(e->kind()) != 0) return Style::Infix;
   if (!expr::info(e->kind()).token.empty()) return Style::Prefix;
@@ -223,6 +223,9 @@ void ExpressionPrinter::before_operand(const Frame& frame) {
       break;
     case Style::Call:
       if (frame.next > 0) out_ += ", ";
+      break;
+    case Style::Quantifier:
+      if (frame.next > expr::bound_symbols(frame.e).size()) out_ += ", ";
       break;
     default:
       break;
@@ -266,7 +269,7 @@ void ExpressionPrinter::finish(const Frame& frame) {
       (out_ += "->") += field_reference(e->operand(0)->type(), e->index());
       break;
     case Style::Quantifier:
-      if (e->operand_count() > 0) scopes_.resize(scopes_.size() - (e->operand_count() - 1));
+      scopes_.resize(scopes_.size() - expr::bound_symbols(e).size());
       [[fallthrough]];
     case Style::Call:
       out_ += ')';
@@ -308,9 +311,8 @@ void ExpressionPrinter::print_quantifier_head(ExprRef e) {
   out_ += expr::info(e->kind()).name;
   if (!has_implied_type(e)) (out_ += ':') += to_string(e->type());
   out_ += '(';
-  for (size_t i = 0; i + 1 < e->operand_count(); ++i) {
-    const ExprRef symbol = e->operand(i);
-    if (i > 0) out_ += ", ";
+  for (ExprRef symbol : expr::bound_symbols(e)) {
+    if (out_.back() != '(') out_ += ", ";
     out_ += (symbol->is(Kind::Symbol) ? symbol_text(symbol->text()) : "?") + ": " + to_string(symbol->type());
     scopes_.push_back(symbol);
   }

@@ -10,6 +10,7 @@
 #include "passes/fold_constants.h"
 #include "passes/remove_unreachable.h"
 #include "passes/slice.h"
+#include "passes/unfold_aggregates.h"
 #include "passes/unwind_loops.h"
 #include "passes/use_intervals.h"
 #include "support/options.h"
@@ -28,6 +29,7 @@ constexpr PassInfo kPasses[] = {
     {"fold_constants", "compute constants and apply identities", fold_constants, "", 0},
     {"remove_unreachable", "remove what control cannot get to", remove_unreachable, "", 0},
     {"slice", "remove what influences no assertion", slice, "", 0},
+    {"unfold_aggregates", "make loops of aggregates", unfold_aggregates, "", 0},
     {"unwind_loops", "put copies of the first rounds of every loop before it", unwind_loops, "ROUNDS", 4},
     {"use_intervals", "decide conditions and discharge assertions by intervals", use_intervals, "", 0},
 };

@@ -130,7 +130,9 @@ Value Evaluation::evaluate(ExprRef e, State& state) {
     case Kind::MapConst:
     case Kind::MapSelect:
     case Kind::MapStore:
-      throw Limit("quantifiers and maps in programs");
+    case Kind::Fold:
+    case Kind::FoldSome:  // a pass makes them loops before programs are executed
+      throw Limit("quantifiers, aggregates and maps in programs");
     default: {
       llvm::SmallVector<ExprRef, 4> operands;
       for (ExprRef operand : e->operands()) operands.push_back(scalar(operand, state));

@@ -101,7 +101,8 @@ Result Inquiry::ask(Prepared& prepared, const Question& question, const Effort& 
                      .solving = settings_.solving,
                      .engine = {},
                      .is_stopped = {},
-                     .progress = {}};
+                     .progress = {},
+                     .with_aggregates = effort.with_aggregates};
   if (settings_.limits.unwind != 0) task.bounds.last = settings_.limits.unwind;
   if (effort.last_bound != 0) task.bounds.last = std::min(task.bounds.last, effort.last_bound);
   // The clock of a child process begins at zero.

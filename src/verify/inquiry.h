@@ -31,8 +31,9 @@ class Prepared {
 struct Effort {
   std::string engine = {};
   unsigned last_bound = 0;
-  double cpu_seconds = 0;      // of each engine
-  bool uses_intervals = true;  // what they discharge is not left to the engines
+  double cpu_seconds = 0;                        // of each engine
+  bool uses_intervals = true;                    // what they discharge is not left to the engines
+  const ir::Program* with_aggregates = nullptr;  // see engines::Task
 };
 
 class Inquiry {

@@ -35,24 +35,17 @@ Result check_directly(Woven& woven, Inquiry& inquiry) {
   return inquiry.ask(prepared, question);
 }
 
-// Whether the property is about calls alone, so that a program without them was perhaps not meant.
-bool is_about_calls(const spec::Specification& specification) {
-  return std::ranges::all_of(specification.automata, [](const spec::Automaton& automaton) {
-    return std::ranges::all_of(automaton.transitions, [](const spec::Transition& transition) {
-      return transition.pattern.kind == spec::PatternKind::Call;
-    });
-  });
-}
-
 Result decide_checks(Woven& woven, Inquiry& inquiry, Subject subject) {
   const Reduction reduction = inquiry.settings().reduction;
   if (reduction == Reduction::Direct) return check_directly(woven, inquiry);
   Prepared prepared(woven.program);
   Result result =
       inquiry.ask(prepared, {.property = woven.property.name, .checks = woven.checks, .subject = subject},
-                  {.uses_intervals = reduction != Reduction::Plain});
+                  {.uses_intervals = reduction != Reduction::Plain,
+                   .with_aggregates = woven.with_aggregates ? &*woven.with_aggregates : nullptr});
   if (woven.plan.weaves.empty() && list_checks(woven).empty()) {
     result.evidence.emplace_back("nothing in the program is what the property asks about");
+    // A program without the calls that a property is about was perhaps not meant.
     result.is_vacuous |= result.verdict == Verdict::True && is_about_calls(woven.property.specification);
   }
   return result;

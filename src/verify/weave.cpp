@@ -7,6 +7,7 @@
 #include "instrument/output_accesses.h"
 #include "instrument/write_goto.h"
 #include "ir/check.h"
+#include "passes/unfold_aggregates.h"
 #include "spec/memory_model.h"
 #include "support/check.h"
 
@@ -53,7 +54,24 @@ void adopt_own_checks(ir::Program& program, const spec::Specification& specifica
         instruction.name = adopted;
 }
 
+// The same with aggregates, for what only a program without loops in their place can show. Nothing else than
+// calls is looked at, so that no check stands in an aggregate, where the index has no value.
+ir::Program woven_with_aggregates(const ir::Program& program, const spec::Specification& specification) {
+  ir::Program result = program.clone();
+  const instrument::Plan plan = make_plan(result, specification);
+  instrument::write_goto(result, plan);
+  return result;
+}
+
 }  // namespace
+
+bool is_about_calls(const spec::Specification& specification) {
+  return std::ranges::all_of(specification.automata, [](const spec::Automaton& automaton) {
+    return std::ranges::all_of(automaton.transitions, [](const spec::Transition& transition) {
+      return transition.pattern.kind == spec::PatternKind::Call;
+    });
+  });
+}
 
 instrument::Plan make_plan(ir::Program& program, spec::Specification specification) {
   adopt_own_checks(program, specification);
@@ -64,11 +82,15 @@ instrument::Plan make_plan(ir::Program& program, spec::Specification specificati
 
 Woven weave(const ir::Program& program, Property property, bool keeps_unwoven) {
   Woven woven{std::move(property), program.clone(), {}, {}, std::nullopt};
+  const bool has_aggregates = passes::unfold_aggregates(woven.program) > 0;
   instrument::show_output_accesses(woven.program, watches_accesses(woven.property.specification));
   woven.plan = make_plan(woven.program, woven.property.specification);
   if (keeps_unwoven || woven.property.goal == spec::Goal::Termination ||
       woven.property.goal == spec::Goal::DefinedBehaviour)
     woven.unwoven = woven.program.clone();
+  if (has_aggregates && woven.property.goal == spec::Goal::Reachability &&
+      is_about_calls(woven.property.specification))
+    woven.with_aggregates = woven_with_aggregates(program, woven.property.specification);
   instrument::write_goto(woven.program, woven.plan);
   check_woven(woven.program);
   woven.checks = ir::Checks(woven.program, names_of_checks(woven.property.specification));

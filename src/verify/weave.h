@@ -18,12 +18,18 @@ struct Woven {
   ir::Checks checks;      // of the program, that belong to the property
   // The program as it was, for goals whose strategies also decide without the checks.
   std::optional<ir::Program> unwoven;
+  // `program` with the aggregates that it began with, which are loops there; if it has any, and the property
+  // is one of reachability.
+  std::optional<ir::Program> with_aggregates = std::nullopt;
 };
 
 // The program stays as it is; what is made shares its expressions. With `keeps_unwoven`, the program without
 // the checks is kept for every goal. Throws InputError with a place in the specification if that does not fit
 // the program.
 Woven weave(const ir::Program& program, Property property, bool keeps_unwoven = false);
+
+// Whether the property is about calls alone.
+bool is_about_calls(const spec::Specification& specification);
 
 // What is woven where, without doing so. The plan refers to the program; checks that the program brought
 // along do not count any more.

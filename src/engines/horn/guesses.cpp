@@ -121,7 +121,8 @@ class Guesser {
   void add_bounds(const Parameter& number, Number bound) {
     TypeRef type = number.symbol->type();
     if (!fits(bound, type)) return;
-    ExprRef constant = store_.constant(type, static_cast<uint64_t>(bound));
+    ExprRef constant =
+        store_.constant(type, llvm::APInt(type->width(), static_cast<uint64_t>(bound), bound < 0));
     for (Kind kind : {Kind::Ge, Kind::Le})
       add({number}, [&](const auto& values) { return store_.binary(kind, values[0], constant); });
   }

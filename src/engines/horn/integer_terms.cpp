@@ -10,8 +10,6 @@ using expr::TypeRef;
 
 namespace {
 
-constexpr unsigned kMostBits = 64;  // of a type whose values are numbers here
-
 // None if a product of ends does not fit.
 std::optional<Range> range_of_product(const Range& a, const Range& b) {
   Range range;

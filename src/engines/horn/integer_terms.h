@@ -22,7 +22,8 @@ struct Range {
   bool is_one() const { return low == high; }
 };
 
-// Whether values of the type are numbers here.
+// Whether values of the type are numbers here. Their sums have room in a Number.
+inline constexpr unsigned kMostBits = 100;
 bool is_number(expr::TypeRef type);
 Range range_of(expr::TypeRef type);
 Range unsigned_range(expr::TypeRef type);  // of its bits, whatever its sign

@@ -1,5 +1,7 @@
 #include "engines/horn/system.h"
 
+#include "engines/horn/integer_terms.h"
+
 #include <set>
 #include <unordered_map>
 #include <unordered_set>
@@ -20,7 +22,7 @@ using Symbols = std::set<ExprRef, ById>;
 // Numbers, addresses, truth values and arrays of these can be parameters of predicates.
 bool is_suitable(expr::TypeRef type) {
   if (type->is(expr::TypeKind::Map)) return is_suitable(type->index()) && is_suitable(type->element());
-  return type->is_bool() || ((type->is_bitvector() || type->is_pointer()) && type->width() <= 64);
+  return type->is_bool() || is_number(type);
 }
 
 class Builder {

@@ -24,7 +24,7 @@ bool accepts_type(TypeRef type) {
 
 bool accepts_node(ExprRef e) {
   const Kind kind = e->kind();
-  if (kind == Kind::Zero || kind == Kind::String) return false;
+  if (kind == Kind::Zero || kind == Kind::String || expr::is_fold(kind)) return false;
   if (kind == Kind::PointerAdd) return expr::is_byte_offset(e);
   if (kind >= Kind::Deref && kind <= Kind::WithMember) return false;
   if (!accepts_type(e->type())) return false;

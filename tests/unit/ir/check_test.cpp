@@ -43,6 +43,7 @@ TEST(Check, AcceptsWellFormedPrograms) {
                            "HAVOC d, d + d input __heddle_least_sin",
                            "ASSUME b",
                            "ASSERT forall(i: s32; i < g ==> exists(j: s32; j < i))",
+                           "ASSERT fold(x: s8, i: s32; 1:s8, g, g + 1:s32, x * cast:s8(i)) > 0:s8",
                            "GOTO L\nL: SKIP",
                            "CALL f(x, d)",
                            "CALL d = f()",
@@ -103,6 +104,12 @@ TEST(Check, TypesOfExpressions) {
   EXPECT_EQ(about("ASSIGN a = array:s32[4](g)"), "array: operands should be the elements of s32[4]\n");
   EXPECT_EQ(about("ASSUME forall(g: s32; b)"), "");
   EXPECT_EQ(about("ASSUME forall(i: s32, i: s32; b)"), "forall: 'i' should be bound once\n");
+  EXPECT_EQ(about("ASSUME fold(i: bool, i: s32; true, g, g, b)"), "fold: 'i' should be bound once\n");
+  EXPECT_EQ(about("ASSUME fold_some(x: bool, i: s32; g, g, g, b)"),
+            "fold_some: operands should be a start and a step of the accumulator's type, bool, bit-vector or "
+            "float, and two bounds of the index's, a bit-vector, not (bool, s32, s32, s32, s32, bool)\n");
+  EXPECT_EQ(about("ASSUME fold(x: bool, i: s32; true, g, i, x && b)"),
+            "'i' should be in the symbol table, with type s32, or bound by a quantifier\n");
   EXPECT_EQ(about("ASSUME \"abc\":s8[2] == \"abc\":s8[2]"),
             "string: the type should be long enough for the text, not s8[2]\n"
             "f, instruction 0 (ASSUME \"abc\":s8[2] == \"abc\":s8[2]): eq: operands should be scalars, ints "

@@ -1,0 +1,166 @@
+#include "instrument/operators/instance.h"
+
+#include <algorithm>
+
+#include "expr/substitute.h"
+
+namespace heddle::instrument::operators {
+
+using analysis::Effects;
+using analysis::ObjectSet;
+using expr::ExprRef;
+using expr::Kind;
+using ir::Op;
+
+namespace {
+
+bool mentions(ExprRef e, ExprRef part) {
+  bool found = false;
+  expr::for_each_subexpression(e, [&](ExprRef one) { found |= one == part; });
+  return found;
+}
+
+ExprRef without_casts(ExprRef e) {
+  while (e->is(Kind::Cast) && e->operand(0)->type()->is_bitvector()) e = e->operand(0);
+  return e;
+}
+
+class Finder {
+ public:
+  Finder(ir::Program& program, analysis::Analyses& analyses)
+      : program_(program), store_(program.store()), analyses_(analyses) {}
+
+  std::vector<Instance> run() {
+    if (has_threads()) return {};
+    for (const ir::Function& function : program_.functions())
+      for (const ir::Instruction& instruction : function.body)
+        for (ExprRef operand : instruction.operands)
+          if (operand != nullptr)
+            expr::for_each_subexpression(operand, [&](ExprRef e) {
+              if (expr::is_fold(e->kind()) && seen_.insert(e).second) add_instances(e);
+            });
+    return std::move(instances_);
+  }
+
+ private:
+  bool has_threads() const {
+    return std::ranges::any_of(program_.functions(), [](const ir::Function& function) {
+      return std::ranges::any_of(function.body,
+                                 [](const ir::Instruction& i) { return i.op == Op::StartThread; });
+    });
+  }
+
+  void add_instances(ExprRef fold) {
+    const std::optional<expr::KnownAggregate> known = expr::aggregate_of(store_, fold);
+    if (!known) return;
+    const ExprRef index = expr::parts_of_fold(fold).index;
+    std::set<ExprRef> reads;
+    bool has_inner = false;
+    expr::for_each_subexpression(known->element, [&](ExprRef e) {
+      has_inner |= expr::is_fold(e->kind()) || e->is(Kind::ForAll) || e->is(Kind::Exists);
+      if (!expr::is_place(e)) return;
+      const std::optional<Access> access = access_of(e);
+      if (access && access->index != nullptr && without_casts(access->index) == index &&
+          !mentions(access->array, index))
+        reads.insert(e);
+    });
+    if (has_inner) return;
+    for (ExprRef read : reads) {
+      Instance instance;
+      instance.fold = fold;
+      instance.aggregate = known->aggregate;
+      instance.element = known->element;
+      instance.read = read;
+      instance.array = access_of(read)->array;
+      if (find_points(instance)) instances_.push_back(std::move(instance));
+    }
+  }
+
+  // What the value and the place of the instance depend on apart from the elements of the array.
+  struct Dependencies {
+    ObjectSet array;
+    ObjectSet others;
+  };
+
+  std::optional<Dependencies> dependencies_of(const Instance& instance) {
+    const ExprRef index = expr::parts_of_fold(instance.fold).index;
+    const ExprRef zero = store_.zero(index->type());
+    const ExprRef any_read = expr::Substitution(store_, {{index, zero}})(instance.read);
+    const ExprRef rest = expr::Substitution(
+        store_, {{instance.read, store_.zero(instance.read->type())}, {index, zero}})(instance.element);
+    Effects others = analyses_.modified().reads_of(rest);
+    others.join(analyses_.modified().reads_of_place(any_read));
+    const analysis::Targets& targets = analyses_.points_to().objects_of_place(any_read);
+    if (targets.unknown || others.reads_unknown) return std::nullopt;
+    return Dependencies{targets.objects, others.read};
+  }
+
+  bool find_points(Instance& instance) {
+    const std::optional<Dependencies> dependencies = dependencies_of(instance);
+    if (!dependencies) return false;
+    ObjectSet all = dependencies->array;
+    all |= dependencies->others;
+    if (!find_entries(instance, all)) return false;
+    for (uint32_t f = 0; f < program_.functions().size(); ++f)
+      if (analyses_.calls().is_reachable_from_entry(f)) find_points(instance, f, *dependencies, all);
+    return true;
+  }
+
+  // A variable of a function is another one in every activation. False: there may be two at a time.
+  bool find_entries(Instance& instance, const ObjectSet& objects) {
+    for (uint32_t number : objects) {
+      if (analyses_.points_to().object(number).kind != analysis::Object::Kind::Variable) continue;
+      const uint32_t owner = analyses_.numbering().owner(number);  // objects of symbols have their numbers
+      if (owner == analysis::kNone) continue;
+      if (analyses_.calls().is_recursive(owner)) return false;
+      instance.reset_entries.insert(owner);
+    }
+    return true;
+  }
+
+  void find_points(Instance& instance, uint32_t f, const Dependencies& dependencies, const ObjectSet& all) {
+    const ir::Function& function = program_.functions()[f];
+    for (uint32_t i = 0; i < function.body.size(); ++i) {
+      const ir::Instruction& instruction = function.body[i];
+      const Place place{f, i};
+      for (const Read& read : operators::reads_of(store_, instruction))
+        if (names_element(instance, read.element) && !is_known(instance, place, read))
+          instance.points.push_back({place, false, read.element, access_of(read.element)->index, read.guard});
+      const Effects effects = analyses_.modified().own_effects(f, i);
+      if (!effects.writes_unknown && !effects.written.intersects(all)) continue;
+      instance.resets.insert(place);
+      const bool is_store = instruction.op == Op::Assign && names_element(instance, instruction.place()) &&
+                            !effects.writes_unknown && !effects.written.intersects(dependencies.others);
+      if (is_store)
+        instance.points.push_back(
+            {place, true, instruction.place(), access_of(instruction.place())->index, nullptr});
+    }
+  }
+
+  static bool is_known(const Instance& instance, const Place& place, const Read& read) {
+    return std::ranges::any_of(instance.points, [&](const Point& point) {
+      return point.place == place && !point.is_store && point.element == read.element &&
+             point.guard == read.guard;
+    });
+  }
+
+  static bool names_element(const Instance& instance, ExprRef element) {
+    if (!expr::is_place(element) || element->type() != instance.read->type()) return false;
+    const std::optional<Access> access = access_of(element);
+    return access && access->array == instance.array;
+  }
+
+  ir::Program& program_;
+  expr::Store& store_;
+  analysis::Analyses& analyses_;
+  std::set<ExprRef> seen_;
+  std::vector<Instance> instances_;
+};
+
+}  // namespace
+
+std::vector<Instance> find_instances(ir::Program& program, analysis::Analyses& analyses) {
+  return Finder(program, analyses).run();
+}
+
+}  // namespace heddle::instrument::operators

@@ -1,0 +1,66 @@
+// Where in a program an operator could be applied for one aggregate: an instance. It tracks one array, named
+// by an expression of the program, and one way in which elements are looked at:
+//
+//   fold(x: s128, k: s64; 0, 0, n, x + cast:s128(a[k] * c))   array a, element a[k] * c
+//
+// Points are the statements that rules can rewrite: stores to and reads of elements of the array under that
+// name. Everything else that may change the array, or what else the element and the name depend on (c, and
+// pointers in the name), resets the ghosts of the instance; so does the entry of functions whose variables
+// these are. That is sound at any place, because the initial ghosts satisfy the invariant, which is about
+// ghosts only. So, whenever the ghost array is set, it is the array as it is in memory.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "analysis/analyses.h"
+#include "expr/fold.h"
+#include "ir/program.h"
+
+namespace heddle::instrument::operators {
+
+// An instruction by numbers, which stay the same in clones of the program.
+struct Place {
+  uint32_t function = 0;
+  uint32_t instruction = 0;
+  auto operator<=>(const Place&) const = default;
+};
+
+struct Point {
+  Place place;
+  bool is_store = false;
+  expr::ExprRef element = nullptr;  // the place that is written or read
+  expr::ExprRef index = nullptr;
+  expr::ExprRef guard = nullptr;  // under which it is read; null: always
+};
+
+struct Instance {
+  expr::ExprRef fold = nullptr;
+  expr::Aggregate aggregate = expr::Aggregate::Sum;
+  expr::ExprRef element = nullptr;  // what an index gives, over `read` and the fold's index
+  expr::ExprRef read = nullptr;     // the element of the array there
+  expr::ExprRef array = nullptr;    // a place of array type, or a pointer
+  std::vector<Point> points;
+  std::set<Place> resets;            // unless a store there is rewritten
+  std::set<uint32_t> reset_entries;  // of functions
+};
+
+// An element of an array that has a name: `a[i]`, `*(p + i)`, `*p`.
+struct Access {
+  expr::ExprRef array = nullptr;
+  expr::ExprRef index = nullptr;  // null: 0
+};
+std::optional<Access> access_of(expr::ExprRef place);
+
+// Evaluated parts of an instruction that are elements of arrays, apart from the place it writes.
+struct Read {
+  expr::ExprRef element = nullptr;
+  expr::ExprRef guard = nullptr;  // null: always evaluated
+};
+std::vector<Read> reads_of(expr::Store& store, const ir::Instruction& instruction);
+
+// One for each array that an aggregate of the program reads at its index, if operators can follow that array.
+std::vector<Instance> find_instances(ir::Program& program, analysis::Analyses& analyses);
+
+}  // namespace heddle::instrument::operators

@@ -1,0 +1,110 @@
+// Elements of arrays that instructions name.
+#include "instrument/operators/instance.h"
+
+namespace heddle::instrument::operators {
+
+using expr::ExprRef;
+using expr::Kind;
+using ir::Op;
+
+namespace {
+
+// match: &a[0]
+// result: a
+ExprRef named(ExprRef pointer) {
+  if (!pointer->is(Kind::AddressOf) || !pointer->operand(0)->is(Kind::Index)) return pointer;
+  const ExprRef first = pointer->operand(0);
+  const ExprRef index = first->operand(1);
+  return index->is(Kind::Constant) && index->value().isZero() ? first->operand(0) : pointer;
+}
+
+class Reader {
+ public:
+  explicit Reader(expr::Store& store) : store_(store) {}
+
+  std::vector<Read> run(const ir::Instruction& instruction) {
+    for (size_t i = 0; i < instruction.operands.size(); ++i) {
+      const ExprRef operand = instruction.operands[i];
+      if (operand == nullptr) continue;
+      const bool is_written = i == 0 && (instruction.op == Op::Assign || instruction.op == Op::Havoc ||
+                                         instruction.op == Op::Call || instruction.op == Op::Alloc ||
+                                         instruction.op == Op::Decl || instruction.op == Op::Dead);
+      if (is_written)
+        address(operand, nullptr);
+      else
+        value(operand, nullptr);
+    }
+    return std::move(reads_);
+  }
+
+ private:
+  ExprRef both(ExprRef guard, ExprRef condition) {
+    return guard == nullptr ? condition : store_.binary(Kind::And, guard, condition);
+  }
+
+  // What is evaluated to find a place.
+  void address(ExprRef place, ExprRef guard) {
+    if (place->is(Kind::Deref)) {
+      value(place->operand(0), guard);
+    } else if (place->is(Kind::Index)) {
+      address(place->operand(0), guard);
+      value(place->operand(1), guard);
+    } else if (place->is(Kind::Member)) {
+      address(place->operand(0), guard);
+    }
+  }
+
+  void value(ExprRef e, ExprRef guard) {
+    switch (e->kind()) {
+      case Kind::Fold:
+      case Kind::FoldSome:
+      case Kind::ForAll:
+      case Kind::Exists:
+        return;  // about more than one element
+      case Kind::AddressOf:
+        return address(e->operand(0), guard);
+      case Kind::And:
+      case Kind::Implies:
+      case Kind::Or: {
+        value(e->operand(0), guard);
+        const ExprRef first = e->operand(0);
+        return value(e->operand(1), both(guard, e->is(Kind::Or) ? store_.negation(first) : first));
+      }
+      case Kind::Ite:
+        value(e->operand(0), guard);
+        value(e->operand(1), both(guard, e->operand(0)));
+        return value(e->operand(2), both(guard, store_.negation(e->operand(0))));
+      case Kind::Deref:
+      case Kind::Index:
+        if (expr::is_place(e)) {
+          address(e, guard);
+          if (access_of(e)) reads_.push_back({e, guard});
+          return;
+        }
+        break;
+      default:
+        break;
+    }
+    for (ExprRef operand : e->operands()) value(operand, guard);
+  }
+
+  expr::Store& store_;
+  std::vector<Read> reads_;
+};
+
+}  // namespace
+
+std::optional<Access> access_of(ExprRef place) {
+  if (!place->type()->is_bitvector() && !place->type()->is_bool()) return std::nullopt;
+  if (place->is(Kind::Index)) return Access{place->operand(0), place->operand(1)};
+  if (!place->is(Kind::Deref)) return std::nullopt;
+  const ExprRef pointer = place->operand(0);
+  if (!pointer->is(Kind::PointerAdd)) return Access{named(pointer), nullptr};
+  return Access{named(pointer->operand(0)), pointer->operand(1)};
+}
+
+std::vector<Read> reads_of(expr::Store& store, const ir::Instruction& instruction) {
+  return Reader(store).run(instruction);
+}
+
+}  // namespace heddle::instrument::operators

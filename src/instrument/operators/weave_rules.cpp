@@ -1,0 +1,237 @@
+#include "instrument/operators/weave_rules.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "expr/substitute.h"
+#include "instrument/operators/narrow.h"
+#include "instrument/operators/rule_terms.h"
+#include "ir/edit_body.h"
+
+namespace heddle::instrument::operators {
+
+using expr::ExprRef;
+using expr::Kind;
+using expr::TypeRef;
+using ir::Instruction;
+using ir::Op;
+using spec::Rule;
+using spec::RuleKind;
+
+namespace {
+
+// What is put in front of an instruction: what it evaluates comes first, then what it changes.
+struct Insertion {
+  std::vector<Instruction> evaluated;
+  std::vector<Instruction> changed;
+};
+
+class Weaver {
+ public:
+  explicit Weaver(ir::Program& program) : program_(program), store_(program.store()) {}
+
+  void add(const Application& application, size_t number) {
+    instance_ = application.instance;
+    op_ = application.op;
+    make_ghosts(number);
+    marks_.emplace_back();
+    for (const Point& point : instance_->points) mark(point);
+    for (uint32_t function : instance_->reset_entries) reset(front({function, 0}).evaluated);
+    for (size_t i = 0; i < instance_->points.size(); ++i)
+      if (application.is_rewritten[i] && !instance_->points[i].is_store) select(instance_->points[i]);
+    add_uses();
+    std::set<Place> rewritten;
+    for (size_t i = 0; i < instance_->points.size(); ++i)
+      if (application.is_rewritten[i] && instance_->points[i].is_store) {
+        store(instance_->points[i]);
+        rewritten.insert(instance_->points[i].place);
+      }
+    for (const Place& place : instance_->resets) {
+      if (rewritten.contains(place)) continue;
+      // A call assigns its result when it has returned.
+      if (instruction_at(place).op == Op::Call)
+        reset(front({place.function, place.instruction + 1}).evaluated);
+      else
+        reset(front(place).changed);
+    }
+  }
+
+  Marks finish() {
+    std::map<uint32_t, ir::BodyEditor> editors;
+    for (auto& [place, insertion] : insertions_) {
+      ir::Function& function = program_.functions()[place.function];
+      ir::BodyEditor& editor = editors.try_emplace(place.function, function).first->second;
+      for (auto* part : {&insertion.evaluated, &insertion.changed})
+        for (Instruction& instruction : *part)
+          editor.insert_before(place.instruction, std::move(instruction));
+    }
+    for (auto& [function, editor] : editors) editor.apply();
+    return std::move(marks_);
+  }
+
+ private:
+  Instruction& instruction_at(const Place& place) {
+    return program_.functions()[place.function].body[place.instruction];
+  }
+
+  Insertion& front(const Place& place) {
+    place_ = place;
+    return insertions_[place];
+  }
+
+  ExprRef new_variable(const std::string& wish, TypeRef type, ir::Function* function) {
+    const std::string prefix = function == nullptr ? "" : *function->name + "::";
+    ir::Symbol* symbol = nullptr;
+    while (symbol == nullptr)
+      symbol = program_.add_symbol(fmt::format("{}__heddle_{}_{}", prefix, wish, ++variables_), type,
+                                   function == nullptr ? ir::SymbolKind::Global : ir::SymbolKind::Temporary);
+    if (function != nullptr) function->locals.push_back(symbol);
+    return program_.reference(*symbol);
+  }
+
+  void mark(const Point& point) {
+    const ExprRef variable = new_variable("point", store_.bool_type(), nullptr);
+    assign(front(point.place).evaluated, variable, store_.boolean(true));
+    marks_.back().push_back(&variable->text());
+  }
+
+  void make_ghosts(size_t number) {
+    ghosts_ = {number_type(program_, *instance_), {}};
+    for (const spec::Ghost& ghost : op_->ghosts)
+      ghosts_.variables[ghost.symbol] = new_variable(
+          fmt::format("{}{}_{}", op_->name, number, ghost.symbol->text()),
+          ghost.is_array() || ghost.symbol->type()->is_bool() ? store_.bool_type() : ghosts_.number, nullptr);
+    const ir::Function* entry = program_.find_function(program_.entry());
+    for (uint32_t f = 0; f < program_.functions().size(); ++f)
+      if (&program_.functions()[f] == entry) reset(front({f, 0}).evaluated);
+  }
+
+  void assign(std::vector<Instruction>& code, ExprRef place, ExprRef value) {
+    Instruction& instruction = code.emplace_back();
+    instruction.op = Op::Assign;
+    instruction.operands = {place, value};
+    instruction.range = instruction_at(place_).range;
+  }
+
+  // The initial ghosts, of which none is an array.
+  void reset(std::vector<Instruction>& code) {
+    for (const spec::Ghost& ghost : op_->ghosts) {
+      ExprRef initial = store_.boolean(false);
+      if (!ghost.is_array())
+        initial =
+            RuleTerms(store_, *instance_, *op_, op_->rules.front(), {}, ghosts_, {}).term(ghost.initial);
+      assign(code, ghosts_.variables.at(ghost.symbol), initial);
+    }
+  }
+
+  // Indices of one element are equal, whatever their types: as the distance from the begin of the array.
+  ExprRef index_of(const Point& point) {
+    const TypeRef type = store_.difference_type();
+    return point.index == nullptr ? store_.constant(type, 0) : store_.cast(type, point.index);
+  }
+
+  void select(const Point& point) {
+    const Rule& rule = *op_->rule(RuleKind::Select);
+    const ExprRef array = rule.value->operand(0);
+    apply(front(point.place).evaluated, rule, point.guard,
+          {{array, point.element}, {rule.value->operand(1), index_of(point)}});
+  }
+
+  void store(const Point& point) {
+    const Rule& rule = *op_->rule(RuleKind::Store);
+    apply(front(point.place).changed, rule, nullptr,
+          {{rule.target, point.element},
+           {rule.value->operand(1), index_of(point)},
+           {rule.value->operand(2), instruction_at(point.place).value()}});
+  }
+
+  // What the rule does to ghosts, all at once, and what it asserts. The value that it gives to what the
+  // statement assigns.
+  ExprRef apply(std::vector<Instruction>& code, const Rule& rule, ExprRef guard, Captured captured) {
+    const spec::RuleEffect effect = spec::effect_of(*op_, rule);
+    RuleTerms terms(store_, *instance_, *op_, rule, effect, ghosts_, std::move(captured));
+    ir::Function& function = program_.functions()[place_.function];
+    for (ExprRef assertion : effect.assertions) {
+      ExprRef condition = terms.term(assertion);
+      if (guard != nullptr) condition = store_.binary(Kind::Implies, guard, condition);
+      code.push_back(
+          ir::make_assert(store_, condition, kRuleProperty,
+                          fmt::format("rule '{}' of operator '{}' does not apply", rule.name, op_->name),
+                          instruction_at(place_).range));
+    }
+    std::vector<std::pair<ExprRef, ExprRef>> updates;
+    for (const spec::Ghost& ghost : op_->ghosts) {
+      const ExprRef variable = ghosts_.variables.at(ghost.symbol);
+      const ExprRef after = effect.value_after(ghost.symbol);
+      ExprRef value = ghost.is_array() ? terms.is_tracked(after) : terms.term(after);
+      if (value == variable) continue;
+      if (guard != nullptr) value = store_.ite(guard, value, variable);
+      const ExprRef temporary = new_variable("next", variable->type(), &function);
+      assign(code, temporary, value);
+      updates.emplace_back(variable, temporary);
+    }
+    ExprRef result = nullptr;
+    if (rule.kind == RuleKind::Aggregate) {
+      result =
+          new_variable("fold", op_->value_type->is_bool() ? store_.bool_type() : ghosts_.number, &function);
+      assign(code, result, terms.term(effect.value_after(rule.target)));
+    }
+    for (const auto& [variable, temporary] : updates) assign(code, variable, temporary);
+    return result;
+  }
+
+  void add_uses() {
+    for (uint32_t f = 0; f < program_.functions().size(); ++f)
+      for (uint32_t i = 0; i < program_.functions()[f].body.size(); ++i) {
+        Instruction& instruction = program_.functions()[f].body[i];
+        const bool uses = std::ranges::any_of(instruction.operands, [&](ExprRef operand) {
+          bool found = false;
+          if (operand != nullptr)
+            expr::for_each_subexpression(operand, [&](ExprRef e) { found |= e == instance_->fold; });
+          return found;
+        });
+        if (uses) use({f, i});
+      }
+  }
+
+  // Where the aggregate is evaluated under a condition, the rule is asked to apply all the same: that is more
+  // than needed.
+  void use(const Place& place) {
+    const Rule& rule = *op_->rule(RuleKind::Aggregate);
+    const expr::FoldParts parts = expr::parts_of_fold(instance_->fold);
+    const ExprRef array = rule.captures[1];
+    const ExprRef result =
+        apply(front(place).evaluated, rule, nullptr,
+              {{array, instance_->read}, {rule.captures[2], parts.low}, {rule.captures[3], parts.high}});
+    Instruction& instruction = instruction_at(place);
+    for (ExprRef& operand : instruction.operands)
+      if (operand != nullptr) operand = with_result(store_, operand, instance_->fold, result);
+    instruction.sites.clear();
+  }
+
+  ir::Program& program_;
+  expr::Store& store_;
+  const Instance* instance_ = nullptr;
+  const spec::Operator* op_ = nullptr;
+  Ghosts ghosts_;
+  Place place_;  // of what is being made
+  std::map<Place, Insertion> insertions_;
+  Marks marks_;
+  unsigned variables_ = 0;
+};
+
+}  // namespace
+
+bool applies(const spec::Operator& op, const Point& point) {
+  return op.rule(point.is_store ? RuleKind::Store : RuleKind::Select) != nullptr;
+}
+
+Marks weave_rules(ir::Program& program, const std::vector<Application>& applications) {
+  Weaver weaver(program);
+  for (size_t i = 0; i < applications.size(); ++i) weaver.add(applications[i], i);
+  return weaver.finish();
+}
+
+}  // namespace heddle::instrument::operators

@@ -1,0 +1,5 @@
+int f(int);
+int main(void) {
+  //@ assert f(3) > 0;
+  return 0;
+}

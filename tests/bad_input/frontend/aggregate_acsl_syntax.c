@@ -1,0 +1,5 @@
+int a[3];
+int main(void) {
+  //@ assert a[0] > ;
+  return 0;
+}
