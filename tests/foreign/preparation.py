@@ -17,6 +17,7 @@ TYPES = {"__CPROVER_bool": "_Bool", "__CPROVER_size_t": "__SIZE_TYPE__", "__CPRO
 INPUTS = {"int": "int", "uint": "unsigned int", "long": "long", "ulong": "unsigned long", "short": "short",
           "ushort": "unsigned short", "char": "char", "uchar": "unsigned char", "schar": "signed char",
           "bool": "_Bool", "float": "float", "double": "double"}
+MACROS = re.compile(r"\b(?:isnan|isinf|isfinite|isnormal|signbit)\s*\(")  # which both tools know without their header
 SUPPORT = """void __assert_fail(const char *, const char *, unsigned int, const char *) __attribute__((noreturn));
 void __VERIFIER_assume(int);
 """
@@ -75,6 +76,8 @@ def support(tool, text):
             raise NotMapped(f"intrinsic {name}")
     header = "".join(f"#define {name} {meaning}\n" for name, meaning in TYPES.items() if name in text)
     header += inputs(tool, text)
+    if MACROS.search(text) and not re.search(r"<math\.h>|<tgmath\.h>|<cmath>", text):
+        header += "#include <math.h>\n"
     definitions = ""
     for name, row in intrinsics().items():
         if not re.search(FUNCTION_CALLED.format(name), text):
