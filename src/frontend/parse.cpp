@@ -5,6 +5,7 @@
 #include <clang/AST/ASTConsumer.h>
 #include <clang/AST/ASTContext.h>
 #include <clang/Basic/Builtins.h>
+#include <clang/Basic/DiagnosticSema.h>
 #include <clang/Basic/TargetInfo.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/CompilerInvocation.h>
@@ -18,6 +19,7 @@
 #include <llvm/Support/VirtualFileSystem.h>
 
 #include <sys/stat.h>
+#include <algorithm>
 #include <cctype>
 #include <cerrno>
 #include <cstring>
@@ -42,6 +44,7 @@ class FirstError : public clang::DiagnosticConsumer {
     llvm::SmallString<128> text;
     diagnostic.FormatDiagnostic(text);
     message_.text = text.str().str();
+    note_builtin(diagnostic);
     if (!diagnostic.hasSourceManager() || !diagnostic.getLocation().isValid()) return;
     const clang::SourceManager& sources = diagnostic.getSourceManager();
     const auto [file, offset] = sources.getDecomposedExpansionLoc(diagnostic.getLocation());
@@ -54,9 +57,21 @@ class FirstError : public clang::DiagnosticConsumer {
     if (found_) throw support::InputError(message_);
   }
 
+  // Where the program uses the name of a function that Clang knows for something else, that name; else empty.
+  const std::string& redefined_builtin() const { return redefined_builtin_; }
+
  private:
+  void note_builtin(const clang::Diagnostic& diagnostic) {
+    if (diagnostic.getID() != clang::diag::err_redefinition_different_kind) return;
+    const auto name = clang::DeclarationName::getFromOpaqueInteger(diagnostic.getRawArg(0));
+    const clang::IdentifierInfo* identifier = name.getAsIdentifierInfo();
+    if (identifier != nullptr && identifier->getBuiltinID() != 0)
+      redefined_builtin_ = identifier->getName().str();
+  }
+
   bool found_ = false;
   support::Message message_;
+  std::string redefined_builtin_;
 };
 
 // What would otherwise surface as a long chain of Clang messages about the main file.
@@ -183,7 +198,19 @@ std::string display_path(const std::string& path) {
   return path.starts_with(kVirtualRoot) ? path.substr(kVirtualRoot.size()) : path;
 }
 
-ParsedUnit::ParsedUnit(const ParseInput& input) : compiler_(std::make_unique<clang::CompilerInstance>()) {
+// `int index;` is C, and to Clang it is a function of <strings.h> declared again: it is told to forget that.
+ParsedUnit::ParsedUnit(const ParseInput& input) {
+  std::string forget = parse(input);
+  if (forget.empty()) return;
+  ParseInput again = input;
+  do {
+    again.arguments.push_back(std::move(forget));
+    forget = parse(again);
+  } while (!forget.empty());
+}
+
+std::string ParsedUnit::parse(const ParseInput& input) {
+  compiler_ = std::make_unique<clang::CompilerInstance>();
   FirstError& errors = set_up(*compiler_, input);
   clang::Preprocessor& preprocessor = compiler_->getPreprocessor();
   compiler_->createASTContext();
@@ -191,7 +218,13 @@ ParsedUnit::ParsedUnit(const ParseInput& input) : compiler_(std::make_unique<cla
   errors.BeginSourceFile(compiler_->getLangOpts(), &preprocessor);
   clang::ParseAST(preprocessor, &compiler_->getASTConsumer(), compiler_->getASTContext());
   errors.EndSourceFile();
+  if (!errors.redefined_builtin().empty()) {
+    std::string forget = "-fno-builtin-" + errors.redefined_builtin();
+    if (std::find(input.arguments.begin(), input.arguments.end(), forget) == input.arguments.end())
+      return forget;
+  }
   errors.throw_if_found();
+  return "";
 }
 
 ParsedUnit::~ParsedUnit() = default;

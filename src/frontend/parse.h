@@ -37,6 +37,9 @@ class ParsedUnit {
   clang::ASTContext& context() const;
 
  private:
+  // Empty, or the argument with which it should be tried again.
+  std::string parse(const ParseInput& input);
+
   std::unique_ptr<clang::CompilerInstance> compiler_;
 };
 
