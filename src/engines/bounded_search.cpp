@@ -25,6 +25,8 @@ constexpr size_t kMostVacuityChecks = 100;
 constexpr unsigned kMostUnconfirmed = 4;  // counterexamples that are replayed in vain
 constexpr double kUndefinedSeconds = 0.5;
 constexpr double kPlacedSeconds = 2;
+constexpr uint64_t kFewBytes = 4096;
+constexpr uint64_t kShareOfOne = 64;  // an object of unknown size may take this part of the room for all
 constexpr uint64_t kConcreteRoundsPerBound = 4;
 // That there is no violation within a bound can take long to show while one lies close beyond it. So whoever
 // is held up that long looks ahead, for a while.
@@ -68,13 +70,13 @@ symex::Options BoundedSearch::execution_within(unsigned bound, smt::Solver& solv
 }
 
 Result BoundedSearch::violation(const symex::Trace& trace, const Model& model, unsigned bound,
-                                bool places_objects) {
-  auto counterexample = replay(program_, trace, model, task_.question.checks,
-                               task_.question.operations != nullptr, places_objects);
+                                std::optional<interpreter::Window> window) {
+  auto counterexample =
+      replay(program_, trace, model, task_.question.checks, task_.question.operations != nullptr, window);
   if (!counterexample) return unknown(Reason::Unconfirmed);
   Result result = engines::violated(task_, std::move(*counterexample));
   result.evidence = {"bounded search with bound " + std::to_string(bound) + " found the inputs" +
-                     (places_objects ? " and where objects lie" : "") +
+                     (window ? " and where objects lie" : "") +
                      "; the interpreter executed them and reached the violation"};
   return result;
 }
@@ -83,9 +85,21 @@ Result BoundedSearch::violation(const symex::Trace& trace, const Model& model, u
 Result BoundedSearch::violation_in_place(const symex::Trace& trace,
                                          const std::vector<symex::Event>& violations, Queries& queries,
                                          unsigned bound) {
-  if (queries.any_placed(violations, program_, kPlacedSeconds) != Answer::Sat)
-    return unknown(Reason::Unconfirmed);
-  return violation(trace, model_of(*solver_), bound, true);
+  // First where the interpreter can always place them, and small ones rather than large ones; then, since the
+  // program may ask for certain addresses, around the places that the objects have in the model.
+  std::vector<std::optional<uint64_t>> places = {std::nullopt, std::nullopt};
+  for (const uint64_t place : queries.places(violations)) places.emplace_back(place);
+  for (size_t i = 0; i < places.size(); ++i) {
+    const interpreter::Window window = interpreter::placement_window(program_, places[i]);
+    const uint64_t most_bytes = i == 0 ? kFewBytes : (window.end - window.begin) / kShareOfOne;
+    const symex::Placement placement{window.begin, window.end, most_bytes, [&](const ir::Function& function) {
+                                       return interpreter::usual_address(program_, function);
+                                     }};
+    if (queries.any_placed(violations, placement, kPlacedSeconds) != Answer::Sat) continue;
+    if (Result found = violation(trace, model_of(*solver_), bound, window); found.verdict == Verdict::False)
+      return found;
+  }
+  return unknown(Reason::Unconfirmed);
 }
 
 // A violation within a bound that is beyond the next ones, if one is found soon.

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "engines/task.h"
+#include "interpreter/interpreter.h"
 #include "smt/solver.h"
 #include "symex/trace.h"
 
@@ -43,7 +44,7 @@ class BoundedSearch {
   result::Result look_ahead(unsigned held_up_at);
   result::Result look_ahead(unsigned bound, double end);
   result::Result violation(const symex::Trace& trace, const Model& model, unsigned bound,
-                           bool places_objects = false);
+                           std::optional<interpreter::Window> window = std::nullopt);
   result::Result violation_in_place(const symex::Trace& trace, const std::vector<symex::Event>& violations,
                                     Queries& queries, unsigned bound);
   void look_for_undefined(const symex::Trace& trace, Queries& queries);

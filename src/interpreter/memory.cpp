@@ -22,6 +22,7 @@ constexpr size_t kQuarantineObjects = 1 << 20;
 constexpr uint64_t kStackWindow = 64 * kMiB;
 constexpr uint64_t kStackBytes = 512 * kMiB;
 constexpr size_t kRestingLocalIds = 1 << 16;
+constexpr uint64_t kMostPlaced = 1 << 22;  // objects, with a window
 // The first objects lie far apart in check mode, so that an access far beyond one does not meet another.
 constexpr uint32_t kFarApart = 2048;
 constexpr uint64_t kFarGap = 4096;
@@ -45,10 +46,14 @@ Reservation::~Reservation() {
   release();
 }
 
-uint64_t address_space_limit() {
+static uint64_t limit_of(decltype(RLIMIT_AS) resource) {
   rlimit limit{};
-  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return UINT64_MAX;
+  if (getrlimit(resource, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return UINT64_MAX;
   return limit.rlim_cur;
+}
+
+uint64_t address_space_limit() {
+  return limit_of(RLIMIT_AS);
 }
 
 void Reservation::release() {
@@ -68,22 +73,30 @@ bool Reservation::reserve(uint64_t bytes) {
 }
 
 // Where everything lies, unless the system grants less.
-Memory::Space Memory::space_of(const expr::DataModel& model, const Layout& layout) {
+Memory::Space Memory::space_of(const expr::DataModel& model, const Layout& layout, bool with_window) {
   const bool is_wide = model.kind == expr::DataModelKind::LP64;
   const uint64_t base = (is_wide ? 0x560000000000 : 0x10000000) + layout.shift() * kBlock;
-  const uint64_t total = is_wide ? 64 * kGiB : 0xffff0000 - base;
-  // The tables beside it take twice as much again.
+  uint64_t total = is_wide ? 64 * kGiB : 0xffff0000 - base;
+  uint64_t limit = address_space_limit();
+  if (with_window) {
+    // It should be granted as promised, so that not too much is asked for. It goes across the middle of the
+    // addresses of 32 bits.
+    total = 2 * kGiB;
+    limit = std::min(limit, limit_of(RLIMIT_DATA));
+  }
   const uint64_t functions = is_wide ? 0x555500000000 : 0x00010000;
-  return {functions, base, std::min(total, address_space_limit() / 8) / kBlock * kBlock};
+  // The tables beside it take twice as much again.
+  return {functions, base, std::min(total, limit / 8) / kBlock * kBlock};
 }
 
 Memory::Memory(const expr::DataModel& model, const MemoryOptions& options)
     : is_spread_(options.with_shadow || options.is_spread),
       layout_(options.layout),
       pointer_width_(model.pointer_width()) {
-  Space space = space_of(model, layout_);
+  Space space = space_of(model, layout_, options.window.has_value());
   function_base_ = space.functions;
   base_ = space.base;
+  if (options.window) base_ = options.window->begin - before_window(space.total);
   // The system may forbid the usual size; a smaller space serves most programs.
   while (!reserve(space.total, options)) {
     space.total = space.total / 2 / kBlock * kBlock;
@@ -92,23 +105,31 @@ Memory::Memory(const expr::DataModel& model, const MemoryOptions& options)
   heap_top_ = stack_end_;
   heap_bottom_ = small_end_;
   large_top_ = small_end_;
-  if (options.with_window) placed_ = &placed_objects_;
+  if (options.window) placed_ = &placed_objects_;
 }
 
-Window Memory::window(const expr::DataModel& model) {
-  const Space space = space_of(model, Layout(0));
-  return {space.base + before_window(space.total), space.base + space.total};
+Window Memory::window(const expr::DataModel& model, std::optional<uint64_t> with) {
+  const Space space = space_of(model, Layout(0), true);
+  const uint64_t before = before_window(space.total);
+  const uint64_t size = space.total - before;
+  uint64_t begin = space.base + before;
+  if (with) begin = *with / kBlock * kBlock;
+  // What lies before a window wraps around to the highest addresses, which pointers of 32 bits do not reach.
+  if (model.kind != expr::DataModelKind::LP64)
+    begin = std::clamp(begin, before, (uint64_t{1} << 32) - kBlock - size);
+  return {begin, begin + size};
 }
 
 uint64_t Memory::usual_function_address(const expr::DataModel& model, size_t i) {
-  return space_of(model, Layout(0)).functions + i * kGranule;
+  return space_of(model, Layout(0), true).functions + i * kGranule;
 }
 
 bool Memory::reserve(uint64_t total, const MemoryOptions& options) {
-  window_ = options.with_window ? before_window(total) : total;
+  window_ = options.window ? before_window(total) : total;
   const uint64_t small = window_ / 2 / kBlock * kBlock;
   const uint64_t stack = std::min(kStackBytes, window_ / 8 / kBlock * kBlock);
-  maximum_objects_ = std::min<uint64_t>(total / kGranule / 4, uint64_t{1} << 28);
+  maximum_objects_ =
+      std::min<uint64_t>(total / kGranule / 4, options.window ? kMostPlaced : uint64_t{1} << 28);
   if (!byte_space_.reserve(total) || !owner_space_.reserve(small / kGranule * sizeof(uint32_t)) ||
       !block_space_.reserve((total - small) / kBlock * sizeof(uint32_t)) ||
       !page_space_.reserve(stack / kPage * sizeof(uint32_t)) ||

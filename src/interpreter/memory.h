@@ -143,7 +143,7 @@ struct MemoryOptions {
   // less likely to meet another.
   bool is_spread = false;
   bool with_tags = false;
-  bool with_window = false;
+  std::optional<Window> window = std::nullopt;
   Layout layout = Layout(0);
 };
 
@@ -152,7 +152,7 @@ class Memory : public MemoryView {
   Memory(const expr::DataModel& model, const MemoryOptions& options);
 
   // What holds in the usual layout, unless the system grants less memory than usual.
-  static Window window(const expr::DataModel& model);
+  static Window window(const expr::DataModel& model, std::optional<uint64_t> with = std::nullopt);
   static uint64_t usual_function_address(const expr::DataModel& model, size_t i);
 
   // The address of function number i; the program has `count` of them.
@@ -202,7 +202,7 @@ class Memory : public MemoryView {
     uint64_t base = 0;
     uint64_t total = 0;
   };
-  static Space space_of(const expr::DataModel& model, const Layout& layout);
+  static Space space_of(const expr::DataModel& model, const Layout& layout, bool with_window);
   static uint64_t before_window(uint64_t total) { return total / 4 / kBlock * kBlock; }
   uint64_t sealed(uint64_t id, uint64_t life) const;
   unsigned id_bits() const { return pointer_width_ == 64 ? 32 : 24; }  // in a handle

@@ -38,9 +38,9 @@ RunState::RunState(const ir::Program& program_, const Options& options_)
       model(program.data_model()),
       check(options.check),
       follows_pointers(options.check && options.stops_at_choice),
-      places_objects(options.values != nullptr && options.values->places_objects()),
-      memory(model, {options.check, options.spreads_objects, follows_pointers, places_objects,
-                     Layout(options.layout)}) {
+      places_objects(options.values != nullptr && options.values->window()),
+      memory(model, {options.check, options.spreads_objects, follows_pointers,
+                     places_objects ? options.values->window() : std::nullopt, Layout(options.layout)}) {
   reserve_registers();
   if (options.max_steps != 0) step_limit = options.max_steps;
   environment.program = &program;
@@ -56,8 +56,8 @@ RunState::RunState(const ir::Program& program_, const Options& options_)
   place_statics();
 }
 
-Window placement_window(const ir::Program& program) {
-  return Memory::window(program.data_model());
+Window placement_window(const ir::Program& program, std::optional<uint64_t> with) {
+  return Memory::window(program.data_model(), with);
 }
 
 uint64_t usual_address(const ir::Program& program, const ir::Function& function) {

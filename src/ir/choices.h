@@ -30,7 +30,7 @@ inline constexpr auto kChoices = std::to_array<Choice>({
      "arbitrary, fixed at its DECL or ALLOC; used as a pointer it leads to no object, whatever it is equal "
      "to"},
     {"read or write outside a live object", "ends the path"},
-    {"write to a string literal", "ends the path"},
+    {"write to a string literal, or to a const object with static storage", "ends the path"},
     {"call through a pointer that is not the address of a function", "ends the path"},
     {"FREE of what is not the start of a live allocated object", "ends the path"},
     {"order of operands and arguments",

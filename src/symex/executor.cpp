@@ -38,9 +38,12 @@ Trace Executor::run() {
   return std::move(machine_->paths.trace());
 }
 
-std::vector<ExprRef> Executor::placement(std::span<const ExprRef> formulas, uint64_t begin, uint64_t end,
-                                         const std::function<uint64_t(const ir::Function&)>& of) {
-  return machine_->objects.placement(formulas, begin, end, of);
+std::vector<ExprRef> Executor::addresses_in(std::span<const ExprRef> formulas) {
+  return machine_->objects.addresses_in(formulas);
+}
+
+std::vector<ExprRef> Executor::placement(std::span<const ExprRef> formulas, const Placement& how) {
+  return machine_->objects.placement(formulas, how);
 }
 
 std::vector<ExprRef> Executor::address_axioms(std::span<const ExprRef> formulas) {

@@ -106,7 +106,10 @@ void Control::havoc(Frame& frame, State& state, const Instruction& instruction) 
   Value value = values_.arbitrary(instruction.place()->type(), name);
   paths_.record_fresh(is_input ? StepKind::Input : StepKind::Chosen, state, value,
                       instruction.place()->type(), instruction.name);
-  if (instruction.variant == ir::Variant::Outside) machine_.outside.note(value);
+  if (instruction.variant == ir::Variant::Outside)
+    machine_.outside.note(value);
+  else if (is_input && value->shape == Shape::Scalar)
+    machine_.pointers.add_input(value->scalar);
   evaluation_.store(instruction.place(), value, state);
 }
 

@@ -176,22 +176,32 @@ std::vector<ObjectId> Objects::mentioned_in(std::span<const ExprRef> formulas) c
   return used;
 }
 
-std::vector<ExprRef> Objects::placement(std::span<const ExprRef> formulas, uint64_t begin, uint64_t end,
-                                        const std::function<uint64_t(const ir::Function&)>& of) {
+std::vector<ExprRef> Objects::addresses_in(std::span<const ExprRef> formulas) {
+  std::vector<ExprRef> result;
+  for (ObjectId id : mentioned_in(formulas))
+    if (objects_[id].function == nullptr) result.push_back(address(id));
+  return result;
+}
+
+std::vector<ExprRef> Objects::placement(std::span<const ExprRef> formulas, const Placement& how) {
   std::vector<ExprRef> result;
   TypeRef word = store_.size_type();
+  const auto require = [&](Kind kind, ExprRef a, ExprRef b) { result.push_back(values_.binary(kind, a, b)); };
+  ExprRef end = store_.constant(word, how.end);
   for (ObjectId id : mentioned_in(formulas)) {
-    ExprRef start = values_.cast(word, address(id));
-    if (objects_[id].function != nullptr) {
-      ExprRef place = store_.constant(word, of(*objects_[id].function));
-      result.push_back(values_.binary(Kind::Eq, start, place));
+    const Object& object = objects_[id];
+    ExprRef start = values_.cast(word, object.address);
+    if (object.function != nullptr) {
+      require(Kind::Eq, start, store_.constant(word, how.function(*object.function)));
       continue;
     }
-    ExprRef room = values_.binary(Kind::Sub, store_.constant(word, end), start);
-    result.push_back(values_.binary(Kind::Ge, start, store_.constant(word, begin)));
-    result.push_back(values_.binary(Kind::Lt, start, store_.constant(word, end)));
-    result.push_back(values_.binary(Kind::Le, values_.cast(word, objects_[id].size), room));
+    require(Kind::Ge, start, store_.constant(word, how.begin));
+    require(Kind::Lt, start, end);
+    require(Kind::Le, values_.cast(word, object.size), values_.binary(Kind::Sub, end, start));
   }
+  ExprRef most = store_.constant(word, how.most_bytes);
+  for (const Object& object : objects_)
+    if (!is_constant(object.size)) require(Kind::Le, values_.cast(word, object.size), most);
   return result;
 }
 

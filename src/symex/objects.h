@@ -2,7 +2,6 @@
 // blocks. What they hold is a matter of the state of a path; that they are the same objects is not.
 #pragma once
 
-#include <functional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -42,13 +41,13 @@ class Objects {
   expr::ExprRef address(ObjectId id);
   const ObjectId* at_address(expr::ExprRef address) const;  // null: there is none
   Addresses addresses() const;                              // of the objects that have one by now
+  std::vector<expr::ExprRef> addresses_in(std::span<const expr::ExprRef> formulas);
   // What is known of the addresses in formulas: objects are aligned and not null, and those that have lived
   // at the same time are disjoint.
   std::vector<expr::ExprRef> address_axioms(std::span<const expr::ExprRef> formulas);
-  // That the objects of which the formulas speak lie within [begin, end), and functions where `of` says; not
-  // an axiom, but one of the ways in which things may lie.
-  std::vector<expr::ExprRef> placement(std::span<const expr::ExprRef> formulas, uint64_t begin, uint64_t end,
-                                       const std::function<uint64_t(const ir::Function&)>& of);
+  // That the objects of which the formulas speak lie so; not an axiom, but one of the ways in which things
+  // may lie.
+  std::vector<expr::ExprRef> placement(std::span<const expr::ExprRef> formulas, const Placement& how);
 
   // The calls that are being executed, innermost last.
   Frame& frame() const { return *frames_.back(); }

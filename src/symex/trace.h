@@ -110,6 +110,14 @@ struct Addresses {
   std::unordered_map<const std::string*, expr::ExprRef> by_name;  // static objects and functions
 };
 
+// Where things are to lie in an execution.
+struct Placement {
+  uint64_t begin = 0;  // objects, within [begin, end)
+  uint64_t end = 0;
+  uint64_t most_bytes = 0;  // of an object whose size is not known
+  std::function<uint64_t(const ir::Function&)> function;
+};
+
 struct Trace {
   std::vector<Step> steps;
   std::vector<Event> violations;  // a failing ASSERT

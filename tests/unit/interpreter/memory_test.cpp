@@ -71,8 +71,9 @@ TEST_P(MemoryOfModel, FreedPlacesAreUsedAgainInTheEnd) {
 
 TEST_P(MemoryOfModel, ObjectsLieWhereTheyAreWanted) {
   const expr::DataModel model{GetParam()};
-  Memory memory(model, {.with_window = true});
-  const uint64_t place = Memory::window(model).begin + 5;
+  const Window window = Memory::window(model);
+  Memory memory(model, {.window = window});
+  const uint64_t place = window.begin + 5;
   const auto put = [&](uint64_t address, uint64_t size, uint64_t alignment = 1) {
     return memory.allocate(size, alignment, ObjectKind::Heap, nullptr, address);
   };
@@ -90,11 +91,10 @@ TEST_P(MemoryOfModel, ObjectsLieWhereTheyAreWanted) {
   EXPECT_TRUE(memory.is_accessible(place + 3, 2));
   EXPECT_FALSE(memory.is_writable(place + 3, 2));
   // Not where something lives, is misaligned or lies outside of the window.
-  for (uint32_t elsewhere :
-       {put(place + 1, 1), put(place - 2, 8), put(place + 8, 4, 8), put(Memory::window(model).end - 1, 2),
-        put(Memory::window(model).begin - 1, 1)}) {
+  for (uint32_t elsewhere : {put(place + 1, 1), put(place - 2, 8), put(place + 8, 4, 8),
+                             put(window.end - 1, 2), put(window.begin - 1, 1)}) {
     EXPECT_NE(elsewhere, 0U);
-    EXPECT_LT(memory.object(elsewhere).start, Memory::window(model).begin);
+    EXPECT_LT(memory.object(elsewhere).start, window.begin);
   }
   memory.free(first);
   EXPECT_FALSE(memory.is_accessible(place, 1));
@@ -102,6 +102,34 @@ TEST_P(MemoryOfModel, ObjectsLieWhereTheyAreWanted) {
   const uint32_t again = put(place - 1, 4);
   EXPECT_EQ(memory.object(again).start, place - 1);
   EXPECT_EQ(memory.find(place), again);
+}
+
+TEST_P(MemoryOfModel, AWindowCanBeElsewhere) {
+  const expr::DataModel model{GetParam()};
+  for (const uint64_t place : {0x40000100U, 0x80000002U, 0x30000000U}) {
+    const Window window = Memory::window(model, place);
+    EXPECT_LE(window.begin, place);
+    EXPECT_LT(place, window.end);
+    Memory memory(model, {.with_shadow = true, .window = window});
+    const uint32_t id = memory.allocate(8, 2, ObjectKind::Heap, nullptr, place);
+    EXPECT_EQ(memory.object(id).start, place);
+    EXPECT_TRUE(memory.is_writable(place, 8));
+    const uint32_t other = memory.allocate(8, 2, ObjectKind::Heap, nullptr);
+    EXPECT_TRUE(memory.is_writable(memory.object(other).start, 8));
+    *memory.at(place) = 1;
+    *memory.at(memory.object(other).start) = 2;
+    EXPECT_EQ(*memory.at(place), 1);
+  }
+}
+
+TEST(Memory, AWindowCanBeginAtTheLowestAddresses) {
+  const expr::DataModel model{expr::DataModelKind::LP64};
+  Memory memory(model, {.window = Memory::window(model, 0x42)});
+  const uint32_t id = memory.allocate(1, 1, ObjectKind::Heap, nullptr, 0x42);
+  EXPECT_EQ(memory.object(id).start, 0x42U);
+  EXPECT_TRUE(memory.is_writable(0x42, 1));
+  EXPECT_FALSE(memory.is_accessible(0, 1));
+  EXPECT_EQ(memory.find(0), 0U);
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, MemoryOfModel,
