@@ -17,7 +17,7 @@ TYPES = {"__CPROVER_bool": "_Bool", "__CPROVER_size_t": "__SIZE_TYPE__", "__CPRO
 INPUTS = {"int": "int", "uint": "unsigned int", "long": "long", "ulong": "unsigned long", "short": "short",
           "ushort": "unsigned short", "char": "char", "uchar": "unsigned char", "schar": "signed char",
           "bool": "_Bool", "float": "float", "double": "double"}
-MACROS = re.compile(r"\b(?:isnan|isinf|isfinite|isnormal|signbit)\s*\(")  # which both tools know without their header
+MACROS = r"\b(?:isnan|isinf|isfinite|isnormal|signbit)\s*\("  # which both tools know without their header
 SUPPORT = """void __assert_fail(const char *, const char *, unsigned int, const char *) __attribute__((noreturn));
 void __VERIFIER_assume(int);
 """
@@ -62,11 +62,12 @@ def body_of(row, result, parameters):
 
 
 def inputs(tool, text):
-    """Declarations of the inputs that the program calls: ESBMC declares them itself, to CBMC they are functions like any."""
+    """Declarations of the inputs that it calls: ESBMC declares them itself, to CBMC they are functions like any."""
     if tool != "esbmc":
         return ""
-    return "".join(f"{kind} {prefix}nondet_{name}();\n" for prefix in ("", "__VERIFIER_") for name, kind in INPUTS.items()
-                   if re.search(FUNCTION_CALLED.format(f"{prefix}nondet_{name}"), text))
+    declarations = [(f"{prefix}nondet_{name}", kind) for prefix in ("", "__VERIFIER_") for name, kind in INPUTS.items()]
+    return "".join(f"{kind} {name}();\n" for name, kind in declarations
+                   if re.search(FUNCTION_CALLED.format(name), text))
 
 
 def support(tool, text):
@@ -76,7 +77,7 @@ def support(tool, text):
             raise NotMapped(f"intrinsic {name}")
     header = "".join(f"#define {name} {meaning}\n" for name, meaning in TYPES.items() if name in text)
     header += inputs(tool, text)
-    if MACROS.search(text) and not re.search(r"<math\.h>|<tgmath\.h>|<cmath>", text):
+    if re.search(MACROS, text) and not re.search(r"<math\.h>|<tgmath\.h>|\b(?:int|_Bool|bool)\s+" + MACROS, text):
         header += "#include <math.h>\n"
     definitions = ""
     for name, row in intrinsics().items():
