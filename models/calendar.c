@@ -7,6 +7,9 @@ int __heddle_nondet_zone(void);
 int __heddle_nondet_shift(void);
 _Bool __heddle_nondet_daylight(void);
 size_t __heddle_nondet_text_length(void);
+_Bool __heddle_nondet_is_parsed(void);
+int __heddle_nondet_part(void);
+size_t strlen(const char *s);
 
 enum { __HEDDLE_EOVERFLOW = 75, __HEDDLE_DAY = 86400, __HEDDLE_DATE_TEXT = 26 };
 
@@ -140,6 +143,25 @@ size_t strftime(char *to, size_t size, const char *format, const struct tm *date
   __heddle_arbitrary_bytes(to, size); /* engines prefer a length that the program gives */
   to[length] = 0;
   return length;
+}
+
+/* What the text and the format set is not computed: any part of a date, each in its range. */
+char *strptime(const char *text, const char *format, struct tm *date) {
+  static const int highest[] = {60, 59, 23, 31, 11, __INT_MAX__, 6, 365, 1};
+  enum { day = 3, year = 5 };
+  size_t length = strlen(text), used = __heddle_nondet_text_length();
+  int *parts = (int *)date;
+  __heddle_read_text(format);
+  for (int i = 0; i < (int)(sizeof highest / sizeof *highest); i++) {
+    if (!__heddle_nondet_is_parsed()) continue;
+    int part = __heddle_nondet_part();
+    __heddle_assume(part <= highest[i] - (i == day) && (part >= 0 || i == year));
+    parts[i] = part + (i == day);
+  }
+  if (__heddle_nondet_is_parsed()) date->tm_gmtoff = __heddle_nondet_zone();
+  if (!__heddle_nondet_is_parsed()) return NULL;
+  __heddle_assume(used <= length);
+  return (char *)text + used;
 }
 
 static char *__heddle_write_date(char *to) {

@@ -10,9 +10,13 @@ int *__errno_location(void) { return &__heddle_errno; }
 
 char *setlocale(int category, const char *locale) {
   (void)category;
+  if (locale) __heddle_assumes("there is no locale but C");
   if (locale && *locale && strcmp(locale, "C") != 0 && strcmp(locale, "POSIX") != 0) return NULL;
   return "C";
 }
+
+/* Whether a multibyte character begins here: in glibc, the number of bytes that it lacks is in front. */
+int mbsinit(const void *state) { return !state || *(const int *)state == 0; }
 
 struct lconv {
   char *decimal_point, *thousands_sep, *grouping;

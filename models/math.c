@@ -6,6 +6,7 @@ typedef unsigned long long __heddle_bits;
 
 extern int __heddle_errno;
 unsigned long long __heddle_split_float(long double x, int *exponent);
+int __heddle_nondet_quotient(void);
 
 enum { __HEDDLE_EDOM = 33, __HEDDLE_ERANGE = 34 };
 enum { __HEDDLE_FP_NAN, __HEDDLE_FP_INFINITE, __HEDDLE_FP_ZERO, __HEDDLE_FP_SUBNORMAL, __HEDDLE_FP_NORMAL };
@@ -72,6 +73,25 @@ TYPES(EXACT)
   }                                                                     \
   type drem##s(type x, type y) { return remainder##s(x, y); }
 TYPES(REMAINDER)
+
+/* Of the quotient, the lowest three bits are told; libraries differ in what is above them. Each comes from the remainder
+   by twice its multiple of |y|, which is exact. */
+#define QUOTIENT(type, s, smallest)                                                             \
+  type remquo##s(type x, type y, int *quotient) {                                               \
+    type r = remainder##s(x, y), size = __builtin_fabs##s(x), step = __builtin_fabs##s(y);      \
+    int bits = 0, above = __heddle_nondet_quotient();                                           \
+    if (__builtin_isnan(r)) {                                                                   \
+      *quotient = above;                                                                        \
+      return r;                                                                                 \
+    }                                                                                           \
+    for (int bit = 4; bit > 0; bit >>= 1)                                                       \
+      if (__builtin_fmod##s(size, 2 * bit * step) >= bit * step) bits |= bit;                   \
+    if (__builtin_signbit(x) ? r > 0 : r < 0) bits = (bits + 1) & 7;                            \
+    __heddle_assume(above >= 0 && above % 8 == 0);                                              \
+    *quotient = __builtin_signbit(x) != __builtin_signbit(y) ? -(above + bits) : above + bits;  \
+    return r;                                                                                   \
+  }
+TYPES(QUOTIENT)
 
 /* Classification, under the names of the functions and of what glibc's macros call. */
 
@@ -229,3 +249,17 @@ float nextafterf(float x, float y) {
     u.bits--;
   return u.value;
 }
+
+/* __builtin_powi: the front end calls it by this name. */
+#define INTEGER_POWER(type, s, smallest)                                                  \
+  type __heddle_powi##s(type x, int n) {                                                  \
+    __heddle_assumes("__builtin_powi squares and multiplies, as the compiler's library"); \
+    unsigned rest = n < 0 ? 0u - (unsigned)n : (unsigned)n;                               \
+    type result = rest % 2 ? x : 1;                                                       \
+    while (rest >>= 1) {                                                                  \
+      x *= x;                                                                             \
+      if (rest % 2) result *= x;                                                          \
+    }                                                                                     \
+    return n < 0 ? 1 / result : result;                                                   \
+  }
+TYPES(INTEGER_POWER)

@@ -190,6 +190,21 @@ const char *inet_ntop(int family, const void *address, char *to, unsigned room) 
   return to;
 }
 
+/* The text is good until the next call. */
+struct in_addr {
+  unsigned s_addr;
+};
+
+char *inet_ntoa(struct in_addr address) {
+  static char text[16];
+  (void)address;
+  size_t beyond = __heddle_nondet_text_length(); /* 0.0.0.0 */
+  __heddle_assume(beyond < sizeof text - 7);
+  __heddle_arbitrary_bytes(text, sizeof text);
+  text[7 + beyond] = 0;
+  return text;
+}
+
 /* Names. A list of addresses is the library's until freeaddrinfo. */
 
 struct addrinfo {

@@ -333,7 +333,9 @@ struct _IO_FILE *fopen64(const char *name, const char *mode) { return fopen(name
 
 struct _IO_FILE *fdopen(int descriptor, const char *mode) {
   __heddle_read_text(mode);
-  return __heddle_open(__HEDDLE_OPENED, descriptor);
+  if (descriptor >= 0) return __heddle_open(__HEDDLE_OPENED, descriptor);
+  __heddle_errno = __HEDDLE_EBADF;
+  return NULL;
 }
 
 struct _IO_FILE *tmpfile(void) { return __heddle_open(__HEDDLE_OPENED, __heddle_new_number()); }

@@ -131,6 +131,22 @@ int nanosleep(const struct timespec *time, struct timespec *left) {
   return -1;
 }
 
+/* Timers. What one does when its time comes is up to a signal, and none comes from outside. */
+
+int timer_create(int clock, const void *event, void **timer) {
+  enum { event_size = 2 * sizeof(int) + sizeof(void *) };
+  (void)clock;
+  if (event) __heddle_read(event, event_size);
+  if (__heddle_success_or_failure(__HEDDLE_EINVAL) < 0) return -1;
+  __heddle_arbitrary_bytes(timer, sizeof *timer);
+  return 0;
+}
+
+int timer_delete(void *timer) {
+  (void)timer;
+  return __heddle_success_or_failure(__HEDDLE_EINVAL);
+}
+
 /* Process */
 
 static int __heddle_identifier(int lowest) { return __heddle_number_between(lowest, __INT_MAX__); }
@@ -198,6 +214,13 @@ ptrdiff_t write(int descriptor, const void *from, size_t n) {
   return (ptrdiff_t)__heddle_part_of(n);
 }
 
+ptrdiff_t getrandom(void *to, size_t n, unsigned flags) {
+  (void)flags;
+  __heddle_arbitrary_bytes(to, n);
+  if (__heddle_success_or_failure(__HEDDLE_EINTR) < 0) return -1;
+  return (ptrdiff_t)__heddle_part_of(n);
+}
+
 int open(const char *name, int flags, ...) {
   (void)flags;
   __heddle_read_text(name);
@@ -209,6 +232,41 @@ int open64(const char *name, int flags, ...) { return open(name, flags); }
 int creat(const char *name, unsigned mode) {
   (void)mode;
   return open(name, 0);
+}
+
+int openat(int directory, const char *name, int flags, ...) {
+  (void)directory;
+  return open(name, flags);
+}
+
+int openat64(int directory, const char *name, int flags, ...) { return openat(directory, name, flags); }
+
+/* How many bytes fcntl writes, by the command's number: a lock, a process, a hint. */
+static size_t __heddle_told_size(int command) {
+  enum { lock = sizeof(void *) == 8 ? 32 : 16, wide_lock = sizeof(void *) == 8 ? 32 : 24 };
+  switch (command) {
+    case 5: return lock;
+    case 12:
+    case 36: return wide_lock;
+    case 16:
+    case 1035:
+    case 1037: return 8;
+  }
+  return 0;
+}
+
+/* What it answers depends on the command, and on what others do with the file. */
+int fcntl(int descriptor, int command, ...) {
+  if (descriptor < 0 || __heddle_success_or_failure(__HEDDLE_EBADF) < 0) {
+    __heddle_errno = __HEDDLE_EBADF;
+    return -1;
+  }
+  size_t told = __heddle_told_size(command);
+  va_list list;
+  va_start(list, command);
+  if (told > 0) __heddle_arbitrary_bytes(va_arg(list, void *), told);
+  va_end(list);
+  return __heddle_identifier(0);
 }
 
 int close(int descriptor) {

@@ -17,16 +17,12 @@ namespace {
 
 constexpr std::string_view kPrefix = "__builtin_";
 
-// popcount, popcountl, popcountll → popcount
-std::string without_suffix(std::string name, std::string_view base) {
-  const std::string_view rest = std::string_view(name).substr(base.size());
-  return rest.empty() || rest == "l" || rest == "ll" || rest == "g" || rest == "imax" ? std::string(base)
-                                                                                      : name;
-}
-
+// popcount, popcountl, popcountll → popcount. The operand's type says the width, whatever the suffix is.
 std::string integer_operation(const std::string& name) {
-  for (const char* base : {"clrsb", "clz", "ctz", "ffs", "parity", "popcount"})
-    if (name.starts_with(base)) return without_suffix(name, base);
+  static const std::set<std::string_view> suffixes = {"", "s", "l", "ll", "g", "imax"};
+  for (const std::string_view base : {"clrsb", "clz", "ctz", "ffs", "parity", "popcount"})
+    if (name.starts_with(base) && suffixes.contains(std::string_view(name).substr(base.size())))
+      return std::string(base);
   if (name == "bswap16" || name == "bswap32" || name == "bswap64" || name == "bswap128") return "bswap";
   return "";
 }
@@ -55,6 +51,12 @@ const std::set<std::string>& without_effect() {
   static const std::set<std::string> names = {"prefetch",    "__clear_cache",         "ia32_pause",
                                               "ia32_mfence", "ia32_lfence",           "ia32_sfence",
                                               "cpu_init",    "__warn_memset_zero_len"};
+  return names;
+}
+
+// Functions of compilers alone; the models have them under names that programs do not use.
+const std::set<std::string>& of_the_compiler() {
+  static const std::set<std::string> names = {"powi", "powif", "powil"};
   return names;
 }
 
@@ -169,8 +171,8 @@ std::optional<Value> Builtins::builtin(const clang::CallExpr* e, const clang::Fu
   if (is_of_library) {
     const std::vector<Value> values = calls_.arguments(e);
     body_.set_range(*e);
-    const Value result = calls_.call_by_name(name, unit_.function_type(callee), values, needed);
-    return result;
+    return calls_.call_by_name(of_the_compiler().contains(name) ? "__heddle_" + name : name,
+                               unit_.function_type(callee), values, needed);
   }
   unit_.unsupported(e->getBeginLoc(), "builtin function '" + full_name + "'");
 }

@@ -6,6 +6,7 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Decl.h>
 #include <clang/Basic/Builtins.h>
+#include <clang/Basic/DiagnosticSema.h>
 #include <clang/Basic/TargetInfo.h>
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/CompilerInvocation.h>
@@ -60,6 +61,7 @@ class Errors : public clang::DiagnosticConsumer {
     if (is_about_malloc_attribute(text)) return;
     support::Message& message = messages_.emplace_back();
     message.text = text.str().str();
+    note_builtin(diagnostic);
     if (!diagnostic.hasSourceManager() || !diagnostic.getLocation().isValid()) return;
     const clang::SourceManager& sources = diagnostic.getSourceManager();
     if (std::optional<support::Message> found = in_annotation(sources, diagnostic.getLocation(), message.text)) {
@@ -76,6 +78,9 @@ class Errors : public clang::DiagnosticConsumer {
     if (!messages_.empty()) throw ParseErrors(messages_);
   }
 
+  // Where the program uses the name of a function that Clang knows for something else, that name; else empty.
+  const std::string& redefined_builtin() const { return redefined_builtin_; }
+
  private:
   // What was made from an annotation: the mistake is in the annotation.
   std::optional<support::Message> in_annotation(const clang::SourceManager& sources,
@@ -90,9 +95,18 @@ class Errors : public clang::DiagnosticConsumer {
     return message_at(annotated_->text, path_, std::prev(next)->original, text);
   }
 
+  void note_builtin(const clang::Diagnostic& diagnostic) {
+    if (diagnostic.getID() != clang::diag::err_redefinition_different_kind) return;
+    const auto name = clang::DeclarationName::getFromOpaqueInteger(diagnostic.getRawArg(0));
+    const clang::IdentifierInfo* identifier = name.getAsIdentifierInfo();
+    if (identifier != nullptr && identifier->getBuiltinID() != 0)
+      redefined_builtin_ = identifier->getName().str();
+  }
+
   std::string path_;
   const Annotated* annotated_;
   std::vector<support::Message> messages_;
+  std::string redefined_builtin_;
 };
 
 // What would otherwise surface as a long chain of Clang messages about the main file.
@@ -248,8 +262,19 @@ std::string display_path(const std::string& path) {
   return path.starts_with(kVirtualRoot) ? path.substr(kVirtualRoot.size()) : path;
 }
 
-ParsedUnit::ParsedUnit(const ParseInput& input)
-    : annotated_(annotations_of(input)), compiler_(std::make_unique<clang::CompilerInstance>()) {
+// `int index;` is C, and to Clang it is a function of <strings.h> declared again: it is told to forget that.
+ParsedUnit::ParsedUnit(const ParseInput& input) : annotated_(annotations_of(input)) {
+  std::string forget = parse(input);
+  if (forget.empty()) return;
+  ParseInput again = input;
+  do {
+    again.arguments.push_back(std::move(forget));
+    forget = parse(again);
+  } while (!forget.empty());
+}
+
+std::string ParsedUnit::parse(const ParseInput& input) {
+  compiler_ = std::make_unique<clang::CompilerInstance>();
   Errors& errors = set_up(*compiler_, input, annotated_ ? &*annotated_ : nullptr);
   clang::Preprocessor& preprocessor = compiler_->getPreprocessor();
   compiler_->createASTContext();
@@ -257,7 +282,13 @@ ParsedUnit::ParsedUnit(const ParseInput& input)
   errors.BeginSourceFile(compiler_->getLangOpts(), &preprocessor);
   clang::ParseAST(preprocessor, &compiler_->getASTConsumer(), compiler_->getASTContext());
   errors.EndSourceFile();
+  if (!errors.redefined_builtin().empty()) {
+    std::string forget = "-fno-builtin-" + errors.redefined_builtin();
+    if (std::find(input.arguments.begin(), input.arguments.end(), forget) == input.arguments.end())
+      return forget;
+  }
   errors.throw_if_found();
+  return "";
 }
 
 ParsedUnit::~ParsedUnit() = default;

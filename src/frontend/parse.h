@@ -57,6 +57,9 @@ class ParsedUnit {
   }
 
  private:
+  // Empty, or the argument with which it should be tried again.
+  std::string parse(const ParseInput& input);
+
   std::optional<Annotated> annotated_;  // Clang reads from it as long as it lives
   std::unique_ptr<clang::CompilerInstance> compiler_;
 };

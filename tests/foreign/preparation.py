@@ -14,6 +14,10 @@ DECLARATION = r"^[ \t]*(?:extern\s+)?((?!else\b|return\b|do\b|case\b)(?:[A-Za-z_
 LOCAL_INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 TYPES = {"__CPROVER_bool": "_Bool", "__CPROVER_size_t": "__SIZE_TYPE__", "__CPROVER_ssize_t": "__PTRDIFF_TYPE__"}
+INPUTS = {"int": "int", "uint": "unsigned int", "long": "long", "ulong": "unsigned long", "short": "short",
+          "ushort": "unsigned short", "char": "char", "uchar": "unsigned char", "schar": "signed char",
+          "bool": "_Bool", "float": "float", "double": "double"}
+MACROS = r"\b(?:isnan|isinf|isfinite|isnormal|signbit)\s*\("  # which both tools know without their header
 SUPPORT = """void __assert_fail(const char *, const char *, unsigned int, const char *) __attribute__((noreturn));
 void __VERIFIER_assume(int);
 """
@@ -57,12 +61,24 @@ def body_of(row, result, parameters):
     return f"{result} {row['name']}({named_parameters(parameters)}) {{ {row['body']} {value} }}\n"
 
 
-def support(text):
+def inputs(tool, text):
+    """Declarations of the inputs that it calls: ESBMC declares them itself, to CBMC they are functions like any."""
+    if tool != "esbmc":
+        return ""
+    declarations = [(f"{prefix}nondet_{name}", kind) for prefix in ("", "__VERIFIER_") for name, kind in INPUTS.items()]
+    return "".join(f"{kind} {name}();\n" for name, kind in declarations
+                   if re.search(FUNCTION_CALLED.format(name), text))
+
+
+def support(tool, text):
     """(declarations to read before the program, definitions for a file of their own)."""
     for name in sorted(set(INTRINSIC.findall(text)) - set(TYPES)):
         if name not in intrinsics():
             raise NotMapped(f"intrinsic {name}")
     header = "".join(f"#define {name} {meaning}\n" for name, meaning in TYPES.items() if name in text)
+    header += inputs(tool, text)
+    if re.search(MACROS, text) and not re.search(r"<math\.h>|<tgmath\.h>|\b(?:int|_Bool|bool)\s+" + MACROS, text):
+        header += "#include <math.h>\n"
     definitions = ""
     for name, row in intrinsics().items():
         if not re.search(FUNCTION_CALLED.format(name), text):
@@ -84,7 +100,9 @@ def support(text):
 
 def entry_program(case, text):
     """A file that includes the program and calls its entry function."""
-    found = re.search(DECLARATION.format(re.escape(case.entry), r"\{"), text, re.MULTILINE)
+    found = None
+    for found in re.finditer(DECLARATION.format(re.escape(case.entry), r"\{"), text, re.MULTILINE):
+        pass  # the last one: before it there may be one for other compilers
     if not found:
         raise NotMapped("an entry function that we do not find")
     parameters = [part.strip() for part in found.group(2).split(",") if part.strip() not in ("", "void")]
@@ -106,7 +124,7 @@ def prepare(case, scratch):
     text = "".join(text_of(path.resolve(), seen) for path in case.files)
     if THREADS.search(text):
         raise NotMapped("threads")
-    header, definitions = support(text)
+    header, definitions = support(case.tool, text)
     files, flags = list(case.files), list(case.flags)
     if case.entry and case.entry != "main":
         files[0] = scratch / "entry.c"

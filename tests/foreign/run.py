@@ -34,8 +34,8 @@ PLACE = re.compile(r"( at )?/\S*:\d+(:\d+)?:? ?")
 NEWS = ("differs", "crash", "refused", "unconfirmed")
 OUTCOMES = ("agrees", "unclear", "unknown", *NEWS)
 WITHOUT_VERDICT = [(re.compile(pattern), outcome) for pattern, outcome in (
-    ("^CRASH|internal error|solvers disagree|proof is refuted", "crash"), ("^REFUSED", "refused"),
-    ("unconfirmed counterexample", "unconfirmed"))]
+    (r"^CRASH|internal error|solvers disagree|proof is refuted|\bsrc/\w+/\w+\.cpp:\d+", "crash"),
+    ("^REFUSED", "refused"), ("unconfirmed counterexample", "unconfirmed"))]
 LONGEST = 1200  # seconds that a run may take by the clock, however busy the machine is
 MEMORY = 2000  # MB
 TICK = os.sysconf("SC_CLK_TCK")

@@ -134,6 +134,11 @@ _Bool __heddle_nondet_another_address(void) { return 0; }
 int __heddle_nondet_zone(void) { return 0; }
 int __heddle_nondet_shift(void) { return 0; }
 _Bool __heddle_nondet_daylight(void) { return 0; }
+_Bool __heddle_nondet_is_parsed(void) { return 0; }
+int __heddle_nondet_part(void) { return 0; }
+int __heddle_nondet_quotient(void) { return 0; }
+_Bool __heddle_nondet_key_refused(void) { return 0; }
+_Bool __heddle_nondet_timed_out(void) { return 0; }
 _Bool __heddle_nondet_signal_delivered(void) { return 0; }
 float __heddle_nondet_mathf(void) { return 1; }
 double __heddle_nondet_math(void) { return 1; }
