@@ -6,10 +6,10 @@
 #include <charconv>
 #include <map>
 
-#include "analysis/control_flow.h"
 #include "instrument/events.h"
 #include "instrument/insertions.h"
 #include "instrument/witness_expression.h"
+#include "instrument/witness_idle.h"
 #include "instrument/witness_target.h"
 #include "support/check.h"
 #include "witness/anchors.h"
@@ -32,14 +32,8 @@ namespace {
 // Rounds of loops and calls since a waypoint was passed.
 constexpr std::string_view kIdle = "__heddle_witness_idle";
 
-// Where in a function a waypoint is evaluated.
-enum class Side : uint8_t { Before, After, Jump };
-struct Point {
-  const ir::Function* function = nullptr;
-  Side side = Side::Before;
-  uint32_t instruction = 0;
-  auto operator<=>(const Point&) const = default;
-};
+using Point = WitnessPoint;
+using Side = WitnessPoint::Side;
 
 // What one evaluation does while the segment is the current one.
 struct Step {
@@ -59,45 +53,42 @@ Instruction make(Op op, std::initializer_list<ExprRef> operands) {
 }
 
 ExprRef add_global(ir::Program& program, std::string_view name, expr::TypeRef type) {
-  const ir::Symbol* symbol = program.add_symbol(name, type, ir::SymbolKind::Global);
+  ir::Symbol* symbol = program.add_symbol(name, type, ir::SymbolKind::Global);
   CHECK(symbol != nullptr, "a program should get one witness only");
+  symbol->source_name = symbol->name;  // to whoever compares states it is one of the program's variables
   return program.reference(*symbol);
 }
 
 class SegmentWeaver {
  public:
-  SegmentWeaver(ir::Program& program, const witness::Entry& entry, std::optional<uint64_t> most_idle)
+  SegmentWeaver(ir::Program& program, const witness::Entry& entry)
       : program_(program), store_(program.store()), entry_(entry), expressions_(program) {
     position_ = add_global(program, kWitnessPosition, store_.unsigned_type(32));
     const Waypoint& last = entry.segments.back().waypoints.back();
     if (last.type == WaypointType::Target)
       in_target_ = add_global(program, kInWitnessTarget, store_.bool_type());
-    if (most_idle) {
-      idle_ = add_global(program, kIdle, store_.unsigned_type(32));
-      most_idle_ = store_.constant(idle_->type(), *most_idle);
-    }
     while (first_cycle_ < entry.segments.size() &&
            entry.segments[first_cycle_].waypoints.back().action != Action::Cycle)
       ++first_cycle_;
   }
 
-  std::optional<WitnessProblem> run() {
+  WovenSegments run(std::optional<uint64_t> most_idle) {
     try {
       for (size_t i = 0; i < entry_.segments.size(); ++i)
         for (const Waypoint& waypoint : entry_.segments[i].waypoints) add(i, waypoint);
     } catch (const WitnessProblem& problem) {
-      return problem;
+      return {problem, false};
     }
     ir::Function* home = program_.find_function(program_.entry());
-    if (home == nullptr) return WitnessProblem{entry_.position, "the program has no main", false};
+    if (home == nullptr) return {WitnessProblem{entry_.position, "the program has no main", false}, false};
+    if (most_idle) count_idle_rounds(*most_idle);
     for (const ExprRef ghost : {position_, in_target_, idle_})
       if (ghost != nullptr)
         append(insertions_[home].prologue, {make(Op::Assign, {ghost, store_.zero(ghost->type())})});
-    if (idle_ != nullptr) count_idle_rounds();
     for (const auto& [point, steps] : steps_) append(place_of(point), code_of(steps));
     for (auto& [function, insertions] : insertions_)
       insert(*program_.find_function(*function->name), store_, insertions);
-    return std::nullopt;
+    return {std::nullopt, idle_ != nullptr};
   }
 
  private:
@@ -331,17 +322,37 @@ class SegmentWeaver {
     return code;
   }
 
-  // Whoever goes on for ever without a waypoint goes round a loop, or calls, without one.
-  void count_idle_rounds() {
-    const Fragment count = {
-        make(Op::Assign, {idle_, store_.binary(Kind::Add, idle_, store_.constant(idle_->type(), 1))}),
-        make(Op::Assume, {store_.binary(Kind::Le, idle_, most_idle_)})};
-    for (const ir::Function& function : program_.functions()) {
-      if (function.body.empty() || *function.name == program_.entry()) continue;
-      append(insertions_[&function].prologue, count);
-      std::vector<LoopInfo> loops;
-      add_loops(analysis::ControlFlow(function), program_, loops);
-      for (const LoopInfo& loop : loops) append(insertions_[&function].before[loop.head], count);
+  // Points at which each evaluation passes a waypoint of the cycle: those of all its segments.
+  std::set<Point> cycle_points() const {
+    std::map<size_t, std::set<Point>> by_segment;
+    for (const auto& [point, steps] : steps_)
+      for (const Step& step : steps)
+        if (step.action == Action::Cycle) by_segment[step.segment].insert(point);
+    if (by_segment.empty()) return {};
+    const std::set<Point>& first = by_segment.begin()->second;
+    const bool is_same =
+        std::ranges::all_of(by_segment, [&](const auto& one) { return one.second == first; });
+    return is_same ? first : std::set<Point>();
+  }
+
+  // The stem has to end, too: what the cycle's points say counts only once it has begun.
+  void count_idle_rounds(uint64_t most_idle) {
+    const std::vector<IdlePlace> places = idle_places(program_, {});
+    const std::vector<IdlePlace> in_cycle = idle_places(program_, cycle_points());
+    if ((first_cycle_ == 0 ? in_cycle : places).empty()) return;
+    idle_ = add_global(program_, kIdle, store_.unsigned_type(32));
+    const ExprRef more = store_.binary(Kind::Add, idle_, store_.constant(idle_->type(), 1));
+    const ExprRef is_few = store_.binary(Kind::Le, idle_, store_.constant(idle_->type(), most_idle));
+    for (const IdlePlace& place : places) {
+      const bool always = std::ranges::find(in_cycle, place) != in_cycle.end();
+      if (!always && first_cycle_ == 0) continue;
+      const ExprRef is_skipped =
+          always ? store_.boolean(false) : store_.binary(Kind::Ge, position_, number(first_cycle_));
+      Fragment count = {make(Op::Goto, {is_skipped}), make(Op::Assign, {idle_, more}),
+                        make(Op::Assume, {is_few})};
+      count.front().target = static_cast<uint32_t>(count.size());
+      Insertions& insertions = insertions_[place.function];
+      append(place.head == kNone ? insertions.prologue : insertions.before[place.head], std::move(count));
     }
   }
 
@@ -364,7 +375,6 @@ class SegmentWeaver {
   ExprRef position_ = nullptr;
   ExprRef in_target_ = nullptr;
   ExprRef idle_ = nullptr;
-  ExprRef most_idle_ = nullptr;
   size_t first_cycle_ = 0;
   std::map<Point, std::vector<Step>> steps_;
   std::map<const ir::Function*, Insertions> insertions_;
@@ -373,9 +383,9 @@ class SegmentWeaver {
 
 }  // namespace
 
-std::optional<WitnessProblem> weave_segments(ir::Program& program, const witness::Entry& entry,
-                                             std::optional<uint64_t> most_idle) {
-  return SegmentWeaver(program, entry, most_idle).run();
+WovenSegments weave_segments(ir::Program& program, const witness::Entry& entry,
+                             std::optional<uint64_t> most_idle) {
+  return SegmentWeaver(program, entry).run(most_idle);
 }
 
 }  // namespace heddle::instrument

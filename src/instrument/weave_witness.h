@@ -27,10 +27,15 @@ struct WitnessProblem {
   bool is_wrong = false;  // the witness is; otherwise it is perhaps only not understood here
 };
 
-// Into a program without checks. With a problem, the program is not to be used. Behind the last segment of a
-// cycle the first one of it comes again. With `most_idle`, executions end that go round loops, or call, more
-// often than so without passing a waypoint: those that do not end match the witness.
-std::optional<WitnessProblem> weave_segments(ir::Program& program, const witness::Entry& entry,
-                                             std::optional<uint64_t> most_idle = std::nullopt);
+struct WovenSegments {
+  std::optional<WitnessProblem> problem;  // then the program is not to be used
+  bool is_bounded = false;                // executions end that would not, see below
+};
+
+// Into a program without checks. Behind the last segment of a cycle the first one of it comes again. With
+// `most_idle`, executions end that go round loops, or call, more often than so without passing a waypoint:
+// those that do not end match the witness. Where every round passes one, nothing is bounded.
+WovenSegments weave_segments(ir::Program& program, const witness::Entry& entry,
+                             std::optional<uint64_t> most_idle = std::nullopt);
 
 }  // namespace heddle::instrument

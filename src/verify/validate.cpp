@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <variant>
-
 #include "instrument/witness_target.h"
 #include "verify/decide.h"
 #include "verify/validate_correctness.h"
@@ -38,27 +36,27 @@ constexpr uint64_t kMostIdle = 1000;
 // Executions of the monitor that do not end match if they pass waypoints again and again. Whether all of them
 // end, a bound on what is between two waypoints cannot show.
 Validation validate_endless(const ir::Program& program, const Property& property, const WitnessInput& input,
-                            const Settings& settings, Listener& listener) {
+                            Settings settings, Listener& listener) {
   if (property.goal != spec::Goal::Termination)
     return rejected("an execution that does not end is no evidence against the property");
   const witness::Entry& entry = input.witness.entries.front();
-  const auto decided = [&](std::optional<uint64_t> most_idle) -> std::variant<Result, Validation> {
-    ir::Program monitored = program.clone();
-    if (const auto problem = instrument::weave_segments(monitored, entry, most_idle))
-      return answer_to(*problem, input.file_name);
-    Woven woven = weave(monitored, property);
-    Settings half = settings;
-    half.limits.seconds /= 2;
-    return decide(woven, half, listener);
-  };
-  const auto bounded = decided(kMostIdle);
-  if (const auto* answer = std::get_if<Validation>(&bounded)) return *answer;
-  if (std::get<Result>(bounded).verdict == Verdict::False)
-    return confirmed(program, std::get<Result>(bounded));
-  const auto all = decided(std::nullopt);
-  if (const auto* answer = std::get_if<Validation>(&all)) return *answer;
-  if (std::get<Result>(all).verdict == Verdict::True) return rejected("every execution that matches ends");
-  return unknown(result::explain(std::get<Result>(bounded)));
+  ir::Program monitored = program.clone();
+  const instrument::WovenSegments segments = instrument::weave_segments(monitored, entry, kMostIdle);
+  if (segments.problem) return answer_to(*segments.problem, input.file_name);
+  if (segments.is_bounded) settings.limits.seconds /= 2;
+  Woven woven = weave(monitored, property);
+  const Result result = decide(woven, settings, listener);
+  if (result.verdict == Verdict::False) return confirmed(program, result);
+  Verdict verdict = result.verdict;
+  if (segments.is_bounded) {
+    ir::Program unbounded = program.clone();
+    instrument::weave_segments(unbounded, entry);
+    Woven all = weave(unbounded, property);
+    verdict = decide(all, settings, listener).verdict;
+  }
+  if (verdict == Verdict::True) return rejected("every execution that matches ends");
+  return unknown(result.verdict == Verdict::Unknown ? result::explain(result)
+                                                    : "no execution that matches was found");
 }
 
 Validation validate_violation(const ir::Program& program, const Property& property, const WitnessInput& input,
@@ -69,8 +67,8 @@ Validation validate_violation(const ir::Program& program, const Property& proper
   if (property.goal == spec::Goal::Termination)
     return rejected("a target is no evidence of an execution that does not end");
   ir::Program monitored = program.clone();
-  if (const auto problem = instrument::weave_segments(monitored, entry))
-    return answer_to(*problem, input.file_name);
+  const instrument::WovenSegments segments = instrument::weave_segments(monitored, entry);
+  if (segments.problem) return answer_to(*segments.problem, input.file_name);
   Woven woven = weave(monitored, property);
   if (const auto problem = instrument::keep_target(woven.program, woven.checks, entry))
     return answer_to(*problem, input.file_name);

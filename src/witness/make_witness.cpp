@@ -91,6 +91,9 @@ struct Told {
   size_t number = 0;  // of the input
 };
 
+// More would be no help: executions that match the first of them are still among those that do.
+constexpr size_t kMostTold = 2000;
+
 bool is_same_place(const Location& a, const Location& b) {
   return a.line == b.line && a.column == b.column && a.file_name == b.file_name;
 }
@@ -107,7 +110,7 @@ std::vector<Told> tell_inputs(const Counterexample& counterexample, const ir::Pr
     if (step.variable.empty() && step.inputs < seen.size()) seen[step.inputs] = {step.location, step.matters};
   const Calls calls(program);
   std::vector<Told> told;
-  for (size_t i = 0; i < seen.size(); ++i) {
+  for (size_t i = 0; i < seen.size() && told.size() < kMostTold; ++i) {
     const result::InputValue& input = counterexample.inputs[i];
     const auto call = calls.find(seen[i].location, input.name);
     const std::optional<std::string> constraint = equals(input.type, input.bits);
@@ -143,6 +146,22 @@ Waypoint make_return(const Metadata& metadata, Told told, Action action) {
   return waypoint;
 }
 
+// Recursion begins with a function: its first statement.
+std::optional<Anchor> first_in_function(const ir::Program& program, const SourceLocation& place) {
+  std::optional<Anchor> first;
+  for (const ir::Function& function : program.functions()) {
+    if (!is_in(function.range, place)) continue;
+    for (uint32_t i = 0; i < function.body.size(); ++i) {
+      const Instruction& instruction = function.body[i];
+      const SourceLocation& begin = instruction.statement_range.begin;
+      if (is_statement(instruction.statement) && begin.valid() &&
+          (!first || begin.offset < first->location.offset))
+        first = Anchor{&function, i, begin};
+    }
+  }
+  return first;
+}
+
 // A place that every round of the cycle passes, and that always can be passed: the first statement of the
 // loop's body, or the statement where the cycle begins.
 std::optional<Anchor> first_in_cycle(const ir::Program& program, const SourceLocation& loop) {
@@ -151,9 +170,7 @@ std::optional<Anchor> first_in_cycle(const ir::Program& program, const SourceLoc
   if (loops.empty()) {
     const std::vector<Anchor> statements = find_anchors(program, place, AnchorKind::Statement);
     if (!statements.empty()) return statements.front();
-    const std::optional<Statement> statement = statement_around(program, loop);
-    if (!statement) return std::nullopt;
-    return Anchor{statement->function, 0, statement->range.begin};
+    return first_in_function(program, loop);
   }
   const ir::Function& function = *loops.front().function;
   const Instruction& condition = function.body[loops.front().instruction];
@@ -234,6 +251,8 @@ Metadata make_metadata(const TaskDescription& task) {
 Made make_violation(const result::Result& result, const ir::Program& program, const TaskDescription& task) {
   if (!result.counterexample) return {std::nullopt, "there is no counterexample"};
   const Counterexample& counterexample = *result.counterexample;
+  if (result.property == "valid-memtrack" || result.property == "valid-memcleanup")
+    return {std::nullopt, "the format has no words for a block that is not freed"};
   Entry entry;
   entry.metadata = make_metadata(task);
   if (counterexample.lasso) {
