@@ -30,12 +30,11 @@ class TestCommand : public Command {
       console.warning({{}, 0, 0, fmt::format("{} cannot be supplied: the test need not fail", what)});
     const bool follows = result.counterexample->follows_from_inputs;
     if (!follows)
-      console.warning(
-          {{},
-           0,
-           0,
-           "the violation also depends on values that C leaves open, such as those of uninitialised "
-           "variables; a compiled program may choose others"});
+      console.warning({{},
+                       0,
+                       0,
+                       fmt::format("the violation depends on {}; a compiled program may choose otherwise",
+                                   result::kLeftOpen)});
     Output output(output_);
     output.stream() << test.text;
     output.close();

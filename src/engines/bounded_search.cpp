@@ -24,6 +24,9 @@ namespace {
 constexpr size_t kMostVacuityChecks = 100;
 constexpr unsigned kMostUnconfirmed = 4;  // counterexamples that are replayed in vain
 constexpr double kUndefinedSeconds = 0.5;
+constexpr double kPlacedSeconds = 2;
+constexpr uint64_t kFewBytes = 4096;
+constexpr uint64_t kShareOfOne = 64;  // an object of unknown size may take this part of the room for all
 constexpr uint64_t kConcreteRoundsPerBound = 4;
 // That there is no violation within a bound can take long to show while one lies close beyond it. So whoever
 // is held up that long looks ahead, for a while.
@@ -66,14 +69,37 @@ symex::Options BoundedSearch::execution_within(unsigned bound, smt::Solver& solv
   return execution;
 }
 
-Result BoundedSearch::violation(const symex::Trace& trace, const Model& model, unsigned bound) {
+Result BoundedSearch::violation(const symex::Trace& trace, const Model& model, unsigned bound,
+                                std::optional<interpreter::Window> window) {
   auto counterexample =
-      replay(program_, trace, model, task_.question.checks, task_.question.operations != nullptr);
+      replay(program_, trace, model, task_.question.checks, task_.question.operations != nullptr, window);
   if (!counterexample) return unknown(Reason::Unconfirmed);
   Result result = engines::violated(task_, std::move(*counterexample));
-  result.evidence = {"bounded search with bound " + std::to_string(bound) +
-                     " found the inputs; the interpreter executed them and reached the violation"};
+  result.evidence = {"bounded search with bound " + std::to_string(bound) + " found the inputs" +
+                     (window ? " and where objects lie" : "") +
+                     "; the interpreter executed them and reached the violation"};
   return result;
+}
+
+// One that depends on where objects lie.
+Result BoundedSearch::violation_in_place(const symex::Trace& trace,
+                                         const std::vector<symex::Event>& violations, Queries& queries,
+                                         unsigned bound) {
+  // First where the interpreter can always place them, and small ones rather than large ones; then, since the
+  // program may ask for certain addresses, around the places that the objects have in the model.
+  std::vector<std::optional<uint64_t>> places = {std::nullopt, std::nullopt};
+  for (const uint64_t place : queries.places(violations)) places.emplace_back(place);
+  for (size_t i = 0; i < places.size(); ++i) {
+    const interpreter::Window window = interpreter::placement_window(program_, places[i]);
+    const uint64_t most_bytes = i == 0 ? kFewBytes : (window.end - window.begin) / kShareOfOne;
+    const symex::Placement placement{window.begin, window.end, most_bytes, [&](const ir::Function& function) {
+                                       return interpreter::usual_address(program_, function);
+                                     }};
+    if (queries.any_placed(violations, placement, kPlacedSeconds) != Answer::Sat) continue;
+    if (Result found = violation(trace, model_of(*solver_), bound, window); found.verdict == Verdict::False)
+      return found;
+  }
+  return unknown(Reason::Unconfirmed);
 }
 
 // A violation within a bound that is beyond the next ones, if one is found soon.
@@ -132,8 +158,13 @@ Result BoundedSearch::at_bound(unsigned bound) {
     if (Result found = violation(trace, model, bound); found.verdict == Verdict::False) return found;
     // What symbolic execution does not know of may stand in its way; another assertion may be violated for
     // sure.
-    std::erase_if(violations,
-                  [&](const symex::Event& event) { return !model.scalar(event.condition).isZero(); });
+    const auto [begin, end] = std::ranges::stable_partition(
+        violations, [&](const symex::Event& event) { return model.scalar(event.condition).isZero(); });
+    const std::vector<symex::Event> unconfirmed_ones(begin, end);
+    violations.erase(begin, end);
+    if (Result found = violation_in_place(trace, unconfirmed_ones, queries, bound);
+        found.verdict == Verdict::False)
+      return found;
   }
 
   const Answer goes_on = queries.any(trace.unwindings);

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "engines/task.h"
+#include "interpreter/interpreter.h"
 #include "smt/solver.h"
 #include "symex/trace.h"
 
@@ -42,7 +43,10 @@ class BoundedSearch {
   symex::Options execution_within(unsigned bound, smt::Solver& solver) const;
   result::Result look_ahead(unsigned held_up_at);
   result::Result look_ahead(unsigned bound, double end);
-  result::Result violation(const symex::Trace& trace, const Model& model, unsigned bound);
+  result::Result violation(const symex::Trace& trace, const Model& model, unsigned bound,
+                           std::optional<interpreter::Window> window = std::nullopt);
+  result::Result violation_in_place(const symex::Trace& trace, const std::vector<symex::Event>& violations,
+                                    Queries& queries, unsigned bound);
   void look_for_undefined(const symex::Trace& trace, Queries& queries);
   void describe_assertions(const symex::Trace& trace, Queries& queries, result::Result& result);
 

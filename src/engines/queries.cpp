@@ -122,6 +122,33 @@ Answer Queries::any_by_first(const std::vector<symex::Event>& events) {
   return check_by_first(disjunction(events), 0);
 }
 
+std::vector<uint64_t> Queries::places(const std::vector<symex::Event>& events) {
+  constexpr size_t kMost = 4;
+  constexpr uint64_t kNear = uint64_t{1} << 28;
+  std::vector<uint64_t> result;
+  for (ExprRef address : executor_.addresses_in(with_axioms(disjunction(events)))) {
+    const uint64_t place = solver_.value(address).getZExtValue();
+    const auto is_near = [&](uint64_t other) { return place - other < kNear || other - place < kNear; };
+    if (result.size() < kMost && std::ranges::none_of(result, is_near)) result.push_back(place);
+  }
+  return result;
+}
+
+Answer Queries::any_placed(const std::vector<symex::Event>& events, const symex::Placement& placement,
+                           double seconds) {
+  has_model_ = false;
+  const ExprRef condition = disjunction(events);
+  if (!solver_.accepts(condition)) return Answer::Unknown;
+  std::vector<ExprRef> formulas = with_axioms(condition);
+  const std::vector<ExprRef> places = executor_.placement(formulas, placement);
+  if (places.empty()) return Answer::Unsat;
+  formulas.insert(formulas.begin(), places.begin(), places.end());
+  solver_.set_time_limit(seconds);
+  const Answer answer = solver_.check(formulas);
+  has_model_ = answer == Answer::Sat;
+  return answer;
+}
+
 // Comparisons of solvers on random formulas have shown Z3 4.8 to call satisfiable formulas about arrays
 // unsatisfiable. So it may agree with an answer about arrays, but does not give one alone.
 static bool has_maps(const std::vector<ExprRef>& formulas) {

@@ -38,6 +38,11 @@ class Queries {
   }
   // The same, without asking the second solver.
   smt::Answer any_by_first(const std::vector<symex::Event>& events);
+  // The same, with objects where they are to lie. Unsat also if the events have nothing to do with that.
+  smt::Answer any_placed(const std::vector<symex::Event>& events, const symex::Placement& placement,
+                         double seconds);
+  // After Sat: where objects lie that the events have to do with; some of them, far from each other.
+  std::vector<uint64_t> places(const std::vector<symex::Event>& events);
   // After Sat: whether the condition holds in the model, if there is one.
   bool holds(expr::ExprRef condition);
   // After Sat by the first solver: the value in the model.

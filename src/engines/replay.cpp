@@ -19,25 +19,26 @@ namespace {
 constexpr uint64_t kMostReplaySteps = 200'000'000;
 constexpr size_t kMostSlicedSteps = 50'000;
 
+void write_bits(const llvm::APInt& bits, uint64_t at, uint64_t width, std::span<uint8_t> bytes) {
+  for (uint64_t i = 0; i < width && i < bits.getBitWidth(); ++i) {
+    const uint64_t position = at + i;
+    if (position / 8 >= bytes.size()) return;
+    const auto mask = static_cast<uint8_t>(1U << (position % 8));
+    if (bits[static_cast<unsigned>(i)])
+      bytes[position / 8] |= mask;
+    else
+      bytes[position / 8] &= static_cast<uint8_t>(~mask);
+  }
+}
+
 // Writes a value as it lies in memory. Parts that the model says nothing about stay zero.
 void write_bytes(const Value& value, expr::TypeRef type, uint64_t bit_offset,
                  const expr::DataModel& data_model, const Model& model, std::span<uint8_t> bytes) {
-  auto write_bits = [&](llvm::APInt bits, uint64_t at, uint64_t width) {
-    for (uint64_t i = 0; i < width && i < bits.getBitWidth(); ++i) {
-      const uint64_t position = at + i;
-      if (position / 8 >= bytes.size()) return;
-      const auto mask = static_cast<uint8_t>(1U << (position % 8));
-      if (bits[static_cast<unsigned>(i)])
-        bytes[position / 8] |= mask;
-      else
-        bytes[position / 8] &= static_cast<uint8_t>(~mask);
-    }
-  };
   if (!value) return;
   switch (value->shape) {
     case Shape::Scalar:
     case Shape::Bits:
-      return write_bits(model.scalar(value->scalar), bit_offset, value->scalar->type()->width());
+      return write_bits(model.scalar(value->scalar), bit_offset, value->scalar->type()->width(), bytes);
     case Shape::Record: {
       const auto& fields = type->record().fields;
       for (size_t i = 0; i < fields.size(); ++i)
@@ -54,8 +55,14 @@ void write_bytes(const Value& value, expr::TypeRef type, uint64_t bit_offset,
 class ModelValues : public interpreter::ValueSource {
  public:
   // With `inputs_only` all that C leaves open, such as what an uninitialised variable holds, is zero.
-  ModelValues(const symex::Trace& trace, const Model& model, const ir::Program& program, bool inputs_only)
-      : program_(program), model_(model), inputs_only_(inputs_only) {
+  ModelValues(const symex::Trace& trace, const Model& model, const ir::Program& program, bool inputs_only,
+              std::optional<interpreter::Window> window)
+      : program_(program),
+        model_(model),
+        values_(const_cast<expr::Store&>(program.store())),
+        inputs_only_(inputs_only),
+        addresses_(trace.addresses),
+        window_(window) {
     for (const symex::Step& step : trace.steps) {
       if (step.kind != StepKind::Input && step.kind != StepKind::Chosen) continue;
       if (model.scalar(step.guard).isZero()) continue;
@@ -69,6 +76,18 @@ class ModelValues : public interpreter::ValueSource {
 
   bool serves_environment() const override { return true; }
 
+  std::optional<interpreter::Window> window() const override { return window_; }
+
+  // What no formula speaks of may lie anywhere.
+  std::optional<uint64_t> place(const interpreter::Request& request) override {
+    const ExprRef address = address_of(request);
+    if (address == nullptr) return std::nullopt;
+    const uint64_t place = model_.scalar(address).getZExtValue();
+    if (place < window_->begin || place >= window_->end) return std::nullopt;
+    has_chosen_ = true;
+    return place;
+  }
+
   bool provide(const interpreter::Request& request, std::span<uint8_t> bytes) override {
     if (request.need == interpreter::Need::Outside) return !inputs_only_ && provide_outside(request, bytes);
     std::fill(bytes.begin(), bytes.end(), 0);
@@ -78,7 +97,7 @@ class ModelValues : public interpreter::ValueSource {
     // skipped.
     while (!queue.empty()) {
       const symex::Step& step = *queue.front();
-      if (step.function != request.function || step.instruction != request.instruction) return true;
+      if (!is_at(step, request)) return true;
       queue.pop_front();
       const bool is_open = interpreter::is_left_open(request);
       if (is_open && inputs_only_) return true;
@@ -93,11 +112,27 @@ class ModelValues : public interpreter::ValueSource {
   bool has_chosen() const { return has_chosen_; }
 
  private:
+  // The symbol for it; null: there is none.
+  ExprRef address_of(const interpreter::Request& request) const {
+    if (request.function == nullptr) {
+      const ir::Symbol* symbol = program_.find_symbol(request.name);
+      const auto found = addresses_.by_name.find(symbol->name);
+      return found == addresses_.by_name.end() ? nullptr : found->second;
+    }
+    if (chosen_.empty() || !is_at(*chosen_.front(), request)) return nullptr;
+    const auto found = addresses_.by_serial.find(chosen_.front()->object);
+    return found == addresses_.by_serial.end() ? nullptr : found->second;
+  }
+
+  static bool is_at(const symex::Step& step, const interpreter::Request& request) {
+    return step.function == request.function && step.instruction == request.instruction;
+  }
+
   // What code outside of the program wrote to an object: objects are told apart by their names, blocks by
   // their order.
   bool provide_outside(const interpreter::Request& request, std::span<uint8_t> bytes) {
     const auto is_it = [&](const symex::Step* step) {
-      return step->function == request.function && step->instruction == request.instruction &&
+      return is_at(*step, request) &&
              (step->name == nullptr ? request.name.empty() : *step->name == request.name);
     };
     const auto found = std::ranges::find_if(outside_, is_it);
@@ -132,26 +167,28 @@ class ModelValues : public interpreter::ValueSource {
         serve_value(value->fields[i], fields[i].type, bit_offset + fields[i].bit_offset, bytes);
       return;
     }
-    // Elements of the background are reads of a map symbol.
+    // Elements of the background are reads of map symbols, one for each scalar in an element.
     const uint64_t size = expr::size_of(value->type, program_.data_model()) * 8;
-    if (size == 0 || !value->type->is_scalar() || value->maps.empty()) return;
-    expr::Store& store = const_cast<expr::Store&>(program_.store());
-    const uint64_t count = (bytes.size() * 8 - bit_offset) / size;
+    const std::vector<symex::Leaf>& leaves = values_.leaves(value->type);
+    if (size == 0 || value->maps.size() != leaves.size()) return;
     constexpr uint64_t kMostElements = 4096;
-    for (uint64_t i = 0; i < std::min(count, kMostElements); ++i) {
-      ExprRef at = store.constant(value->maps[0]->type()->index(), i);
-      ExprRef element =
-          store.make(expr::Kind::MapSelect, value->maps[0]->type()->element(), {value->maps[0], at});
-      const llvm::APInt bits = model_.scalar(element);
-      for (uint64_t k = 0; k < size && k < bits.getBitWidth(); ++k)
-        if (bits[static_cast<unsigned>(k)])
-          bytes[(bit_offset + i * size + k) / 8] |= static_cast<uint8_t>(1U << ((bit_offset + k) % 8));
-    }
+    const uint64_t count = std::min((bytes.size() * 8 - bit_offset) / size, kMostElements);
+    for (uint64_t i = 0; i < count; ++i)
+      for (size_t k = 0; k < leaves.size(); ++k) {
+        const ExprRef map = value->maps[k];
+        ExprRef at = values_.store().constant(map->type()->index(), i);
+        ExprRef element = values_.store().make(expr::Kind::MapSelect, map->type()->element(), {map, at});
+        write_bits(model_.scalar(element), bit_offset + i * size + leaves[k].bit_offset,
+                   leaves[k].type->width(), bytes);
+      }
   }
 
   const ir::Program& program_;
   const Model& model_;
+  symex::Values values_;
   const bool inputs_only_;
+  const symex::Addresses& addresses_;
+  const std::optional<interpreter::Window> window_;
   bool has_chosen_ = false;
   std::deque<const symex::Step*> inputs_;
   std::deque<const symex::Step*> chosen_;
@@ -223,24 +260,25 @@ Story::Matters find_what_matters(const ir::Program& program, const symex::Trace&
 
 std::optional<result::Counterexample> replay(const ir::Program& program, const symex::Trace& trace,
                                              const Model& model, const ir::Checks& checks,
-                                             bool checks_operations) {
+                                             bool checks_operations,
+                                             std::optional<interpreter::Window> window) {
   const auto confirms = [&](const interpreter::Outcome& outcome) {
     return is_violation(outcome, checks) &&
            (!checks_operations || is_expected(*outcome.violation, trace, model));
   };
-  ModelValues values(trace, model, program, false);
+  ModelValues values(trace, model, program, false, window);
   Story story(program);
   const interpreter::Outcome outcome = run(program, values, &story, checks_operations, kMostReplaySteps);
   if (!confirms(outcome)) return std::nullopt;
   result::Counterexample counterexample =
       told(outcome, story, find_what_matters(program, trace, model, *outcome.violation));
   counterexample.leak = told_leak(program, outcome, [&] {
-    ModelValues again(trace, model, program, false);
+    ModelValues again(trace, model, program, false, window);
     return run(program, again, nullptr, checks_operations, kMostReplaySteps, outcome.leaked_block);
   });
   if (values.has_chosen()) {
     // Without the choices that led to the violation the program may go on for ever.
-    ModelValues inputs(trace, model, program, true);
+    ModelValues inputs(trace, model, program, true, std::nullopt);
     counterexample.follows_from_inputs =
         confirms(run(program, inputs, nullptr, checks_operations, outcome.steps * 2 + 1000));
   }

@@ -17,10 +17,12 @@ struct Model {
   std::function<llvm::APInt(expr::ExprRef)> scalar;
 };
 
-// Executes the program with the model's inputs. The counterexample if an assertion fails that `counts`; with
-// `checks_operations`, if the first undefined operation is where the trace has a violation.
+// Executes the program with the model's inputs and, with a window, its addresses of objects. The
+// counterexample if an assertion fails that `counts`; with `checks_operations`, if the first undefined
+// operation is where the trace has a violation.
 std::optional<result::Counterexample> replay(const ir::Program& program, const symex::Trace& trace,
                                              const Model& model, const ir::Checks& checks,
-                                             bool checks_operations = false);
+                                             bool checks_operations = false,
+                                             std::optional<interpreter::Window> window = std::nullopt);
 
 }  // namespace heddle::engines

@@ -15,7 +15,8 @@ Assignments::Assignments(Lowering& lowering)
       effects_(lowering.effects),
       places_(lowering.places),
       expressions_(lowering.expressions),
-      operators_(lowering.operators) {}
+      operators_(lowering.operators),
+      complex_numbers_(lowering.complex_numbers) {}
 
 // Stores `value` and gives it back with type `type` if it is needed.
 Value Assignments::store_value(Value target, Value value, TypeRef type, bool needed) {
@@ -56,20 +57,12 @@ Value Assignments::compound_assignment(const clang::CompoundAssignOperator* e, b
   TypeRef type = values_.type_of(e);
   const clang::QualType computed = e->getComputationLHSType();
   const Value left =
-      computed->isAnyComplexType() && !current.type()->is_record()
-          ? values_.make_complex(
-                values_.cast(values_.type_of(computed->castAs<clang::ComplexType>()->getElementType(), e),
-                             current),
-                values_.constant(store_.zero(
-                    values_.type_of(computed->castAs<clang::ComplexType>()->getElementType(), e))))
-          : values_.cast(values_.type_of(computed, e), values_.cast(type, current));
+      complex_numbers_.convert(values_.type_of(computed, e), complex_numbers_.convert(type, current));
   const auto opcode = clang::BinaryOperator::getOpForCompoundAssignment(e->getOpcode());
-  Value result = operators_.arithmetic(opcode, left, right, computed, e->getRHS()->getType(),
-                                       values_.type_of(e->getComputationResultType(), e), e);
-  if (result.type()->is_record() && !target.type()->is_record()) result = values_.complex_part(result, 0);
+  const Value result = operators_.arithmetic(opcode, left, right, computed, e->getRHS()->getType(),
+                                             values_.type_of(e->getComputationResultType(), e), e);
   body_.set_range(*e);
-  const Value stored = store_value(target, values_.cast(type, result), type, needed);
-  return stored;
+  return store_value(target, complex_numbers_.convert(type, result), type, needed);
 }
 
 // A number by 1 larger or smaller.

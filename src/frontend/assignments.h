@@ -10,6 +10,7 @@ namespace heddle::frontend {
 class Body;
 class EffectFinder;
 class Expressions;
+class ComplexNumbers;
 class Operators;
 class Places;
 struct Lowering;
@@ -34,6 +35,7 @@ class Assignments {
   Places& places_;
   Expressions& expressions_;
   Operators& operators_;
+  ComplexNumbers& complex_numbers_;
 };
 
 }  // namespace heddle::frontend

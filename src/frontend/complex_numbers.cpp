@@ -67,6 +67,15 @@ Value ComplexNumbers::complex_binary(clang::BinaryOperatorKind opcode, Value lef
   }
 }
 
+Value ComplexNumbers::convert(TypeRef type, Value value) {
+  const bool is_complex = value.type()->is_record();
+  if (!type->is_record()) return values_.cast(type, is_complex ? values_.complex_part(value, 0) : value);
+  TypeRef part = type->record().fields[0].type;
+  if (!is_complex) return values_.make_complex(values_.cast(part, value), values_.zero(part));
+  return values_.make_complex(values_.cast(part, values_.complex_part(value, 0)),
+                              values_.cast(part, values_.complex_part(value, 1)));
+}
+
 Value ComplexNumbers::complex_cast(const clang::CastExpr* e) {
   const Value value = expressions_.rvalue(e->getSubExpr());
   switch (e->getCastKind()) {
@@ -75,18 +84,14 @@ Value ComplexNumbers::complex_cast(const clang::CastExpr* e) {
       return values_.make_complex(value, values_.zero(value.type()));
     case clang::CK_FloatingComplexToReal:
     case clang::CK_IntegralComplexToReal:
-      return values_.cast(values_.type_of(e), values_.complex_part(value, 0));
-    case clang::CK_FloatingComplexToBoolean:
-    case clang::CK_IntegralComplexToBoolean:
-      return values_.truth(value);
     case clang::CK_FloatingComplexCast:
     case clang::CK_IntegralComplexCast:
     case clang::CK_FloatingComplexToIntegralComplex:
-    case clang::CK_IntegralComplexToFloatingComplex: {
-      TypeRef part = values_.type_of(e)->record().fields[0].type;
-      return values_.make_complex(values_.cast(part, values_.complex_part(value, 0)),
-                                  values_.cast(part, values_.complex_part(value, 1)));
-    }
+    case clang::CK_IntegralComplexToFloatingComplex:
+      return convert(values_.type_of(e), value);
+    case clang::CK_FloatingComplexToBoolean:
+    case clang::CK_IntegralComplexToBoolean:
+      return values_.truth(value);
     default:
       unit_.unsupported(e->getBeginLoc(), std::string("conversion ") + e->getCastKindName());
   }

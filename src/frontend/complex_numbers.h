@@ -18,6 +18,8 @@ class ComplexNumbers {
   // Whether they are equal; one of them may be real.
   Value complex_equal(Value left, Value right, const clang::Expr* where);
   Value complex_cast(const clang::CastExpr* e);
+  // A number of the type, real or complex, from a real or complex one.
+  Value convert(expr::TypeRef type, Value value);
 
  private:
   Value widen(Value value, expr::TypeRef part);  // a real number becomes a complex one

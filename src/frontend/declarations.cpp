@@ -65,6 +65,7 @@ void Declarations::static_local(const clang::VarDecl* variable) {
   symbol->location = unit_.location(variable->getLocation());
   symbol->is_thread_local = variable->getTLSKind() != clang::VarDecl::TLS_None;
   symbol->alignment = unit_.declared_alignment(*variable, type);
+  symbol->is_constant = variable->getType().isConstant(unit_.ast());
   unit_.bind_static(*variable->getCanonicalDecl(), symbol);
   unit_.lower_variable(*variable, *symbol);
 }

@@ -135,8 +135,11 @@ const ir::Symbol* Linker::require_variable(const std::string& name, TypeRef type
     ir::Symbol* symbol = program_.add_symbol(name, type, ir::SymbolKind::Global);
     CHECK(symbol != nullptr, "a variable should be added once");
     symbol->location = location;
-    if (found != definitions_.end() && found->second.variable != nullptr)
-      symbol->alignment = found->second.unit->declared_alignment(*found->second.variable, type);
+    if (found != definitions_.end() && found->second.variable != nullptr) {
+      const clang::VarDecl& variable = *found->second.variable;
+      symbol->alignment = found->second.unit->declared_alignment(variable, type);
+      symbol->is_constant = variable.getType().isConstant(found->second.unit->ast());
+    }
     symbol->source_name =
         program_.store().intern(name.substr(name.rfind(':') == std::string::npos ? 0 : name.rfind(':') + 1));
   }

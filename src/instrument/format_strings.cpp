@@ -100,13 +100,18 @@ std::optional<std::vector<FormatArgument>> arguments_of_format(std::string_view 
   return FormatWalk(format.substr(0, format.find('\0'))).run();
 }
 
+// Unlike a constant array that is as long as its characters.
+static bool is_terminated(const expr::Expr& string) {
+  return string.text().size() < string.type()->count() || string.text().find('\0') != std::string::npos;
+}
+
 FormatStrings::FormatStrings(const ir::Program& program) : program_(program) {
   for (const ir::Function& function : program.functions())
     for (const Instruction& instruction : function.body)
       if (instruction.op == Op::Assign && instruction.place()->is(Kind::Symbol) &&
           instruction.value()->is(Kind::String))
         if (const ir::Symbol* symbol = program.find_symbol(instruction.place()->text());
-            symbol != nullptr && symbol->is_constant)
+            symbol != nullptr && symbol->is_constant && is_terminated(*instruction.value()))
           literals_[*symbol->name] = &instruction.value()->text();
 }
 

@@ -234,11 +234,19 @@ class Collector {
     return bytes <= size && static_cast<uint64_t>(known.offset) <= size - bytes;
   }
 
+  // C writes to a constant by its name only to initialise it.
+  bool is_constant_by_name(ExprRef place) const {
+    while (place->is(Kind::Member) || place->is(Kind::Index)) place = place->operand(0);
+    const ir::Symbol* symbol = place->is(Kind::Symbol) ? program_.find_symbol(place->text()) : nullptr;
+    return symbol != nullptr && symbol->is_constant;
+  }
+
   ExprRef address_of(ExprRef e) { return e->is(Kind::Deref) ? e->operand(0) : store_.address_of(e); }
 
   void access(ExprRef e, ExprRef guard, AccessKind kind) {
     if (!wish_.accesses || e->type()->is_function()) return;
     uint64_t bytes = expr::size_of(e->type(), store_.data_model());
+    if (kind == AccessKind::Write && is_constant_by_name(e)) return;
     KnownPlace known = known_place(e);
     ExprRef address = nullptr;
     if (e->is(Kind::Member) && field_of(e).is_bit_field) {

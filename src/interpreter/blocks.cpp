@@ -14,9 +14,9 @@ namespace heddle::interpreter {
 void Blocks::allocate(uint32_t slot, uint64_t bytes, uint64_t alignment, bool on_stack) {
   if (alignment == 0 || (alignment & (alignment - 1)) != 0)
     fail_memory(state_, "allocation with an alignment that is no power of two");
-  const uint32_t id =
-      state_.memory.allocate(bytes, std::max<uint64_t>(alignment, kGranule),
-                             on_stack ? ObjectKind::StackAllocation : ObjectKind::Heap, nullptr);
+  const ArbitraryInfo info{Need::Allocated, "", nullptr};
+  const ObjectKind kind = on_stack ? ObjectKind::StackAllocation : ObjectKind::Heap;
+  const uint32_t id = state_.memory.allocate(bytes, alignment, kind, nullptr, inputs_.place(info));
   if (id == 0)
     state_.stop(OutcomeKind::ResourceLimit, 0,
                 "out of memory: an object of " + std::to_string(bytes) + " bytes");
@@ -26,7 +26,7 @@ void Blocks::allocate(uint32_t slot, uint64_t bytes, uint64_t alignment, bool on
   if (on_stack) state_.allocations.push_back(id);
   const uint64_t start = state_.memory.object(id).start;
   if (bytes > 0) {
-    inputs_.provide({Need::Allocated, "", nullptr}, {state_.memory.at(start), bytes});
+    inputs_.provide(info, {state_.memory.at(start), bytes});
     if (state_.check) state_.memory.make_undefined(start, bytes);
   }
   state_.registers[slot] = start;
@@ -39,15 +39,22 @@ void Blocks::forget_stack_allocation(uint32_t id) {
   if (found != state_.allocations.rend()) state_.allocations.erase(std::next(found).base());
 }
 
+void Blocks::end_local(uint32_t slot) {
+  uint64_t& pointer = state_.registers[slot];
+  if (pointer == 0) return;
+  const uint32_t id = state_.memory.find(pointer);
+  forget_stack_allocation(id);
+  state_.memory.free(id);
+  pointer = 0;  // another object may get its place
+}
+
 void Blocks::place_local(const PlacedLocal& local, const ArbitraryInfo* info) {
   uint64_t& pointer = state_.registers[local.pointer];
-  if (pointer != 0) {
-    const uint32_t former = state_.memory.find(pointer);
-    forget_stack_allocation(former);
-    state_.memory.free(former);
-  }
+  end_local(local.pointer);
+  std::optional<uint64_t> place;
+  if (info != nullptr) place = inputs_.place(*info);
   const uint32_t id = state_.memory.allocate(local.size, std::max<uint64_t>(local.alignment, 1),
-                                             ObjectKind::Local, local.symbol);
+                                             ObjectKind::Local, local.symbol, place);
   if (id == 0) state_.stop(OutcomeKind::ResourceLimit, 0, "out of memory for local objects");
   state_.memory.object(id).is_constant = local.symbol->is_constant;
   state_.allocations.push_back(id);

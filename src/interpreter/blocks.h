@@ -18,6 +18,8 @@ class Blocks {
   void free(uint64_t pointer, bool on_stack);
   // The life of the local begins, at a place of its own, with arbitrary contents if `info` is given.
   void place_local(const PlacedLocal& local, const ArbitraryInfo* info);
+  // The slot has the address of such a local, or 0.
+  void end_local(uint32_t slot);
 
  private:
   void forget_stack_allocation(uint32_t id);

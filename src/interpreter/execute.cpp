@@ -380,7 +380,7 @@ Return:
   OUTSIDE(DeclareMemory, inputs_.declare_memory(pc->a, state_.code->arbitraries[pc->b]))
   OUTSIDE(PlaceLocal, blocks_.place_local(state_.code->placed[pc->a],
                                           pc->b == kNoSlot ? nullptr : &state_.code->arbitraries[pc->b]))
-  OUTSIDE(EndPlacedLocal, state_.memory.kill(state_.memory.find(r[pc->a])))
+  OUTSIDE(EndPlacedLocal, blocks_.end_local(pc->a))
   OUTSIDE(EndMemory, state_.memory.kill(state_.memory.local(pc->a, state_.code->frame)))
   OUTSIDE(Allocate, blocks_.allocate(pc->to, r[pc->a], r[pc->b], false))
   OUTSIDE(AllocateStack, blocks_.allocate(pc->to, r[pc->a], r[pc->b], true))

@@ -280,15 +280,26 @@ void Inputs::provide_input(const Request& request, std::span<uint8_t> bytes) {
   state_.outcome.inputs.push_back(std::move(input));
 }
 
+Request Inputs::request(const ArbitraryInfo& info) const {
+  return {info.need,
+          info.name,
+          info.type,
+          location_here(state_),
+          state_.code->function,
+          origin_here(state_).instruction};
+}
+
+std::optional<uint64_t> Inputs::place(const ArbitraryInfo& info) {
+  if (!state_.places_objects) return std::nullopt;
+  return state_.options.values->place(request(info));
+}
+
 void Inputs::provide(const ArbitraryInfo& info, std::span<uint8_t> bytes) {
-  const Origin origin = origin_here(state_);
-  const Request request{info.need,         info.name, info.type, location_here(state_), state_.code->function,
-                        origin.instruction};
   if (info.need == Need::Input) {
-    provide_input(request, bytes);
+    provide_input(request(info), bytes);
     return;
   }
-  if (state_.options.values != nullptr && state_.options.values->provide(request, bytes)) return;
+  if (state_.options.values != nullptr && state_.options.values->provide(request(info), bytes)) return;
   const size_t size = std::min<size_t>(bytes.size(), kLargestGarbage);
   for (size_t i = 0; i < size; i += 8) {
     const uint64_t word = garbage_.next();

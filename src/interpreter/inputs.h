@@ -2,6 +2,7 @@
 // standard input and the program's arguments, or a pseudo-random sequence.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,6 +19,8 @@ class Inputs {
  public:
   Inputs(RunState& state, Printer& printer);
 
+  // Where the object whose life begins has to lie.
+  std::optional<uint64_t> place(const ArbitraryInfo& info);
   void provide(const ArbitraryInfo& info, std::span<uint8_t> bytes);
   void arbitrary(const ArbitraryInfo& info, uint32_t slot);
   void arbitrary_memory(const ArbitraryInfo& info, uint64_t address, uint64_t what);
@@ -26,6 +29,7 @@ class Inputs {
   uint64_t garbage() { return garbage_.next(); }
 
  private:
+  Request request(const ArbitraryInfo& info) const;
   void bound(const ArbitraryInfo& info, uint32_t slot);
   void provide_input(const Request& request, std::span<uint8_t> bytes);
   bool provide_environment(std::string_view name, std::span<uint8_t> bytes);

@@ -46,6 +46,12 @@ inline bool is_left_open(const Request& request) {
   return request.need != Need::Input;
 }
 
+// Addresses at which objects can be placed.
+struct Window {
+  uint64_t begin = 0;
+  uint64_t end = 0;
+};
+
 // Where arbitrary values come from: a file, a counterexample, a user.
 class ValueSource {
  public:
@@ -56,7 +62,17 @@ class ValueSource {
   // Whether inputs that stand for standard input and program arguments come from here too (a counterexample)
   // or from the real ones (a user's run).
   virtual bool serves_environment() const { return false; }
+  // With a window (one of those that `placement_window` gives) the source says where objects lie: it is asked
+  // whenever the life of one begins, before it is asked for the contents; for static objects before the run,
+  // with no function. Nothing, or a place that cannot be had: the interpreter chooses.
+  virtual std::optional<Window> window() const { return std::nullopt; }
+  virtual std::optional<uint64_t> place(const Request&) { return std::nullopt; }
 };
+
+// The usual one, or one with a certain address, if that is possible.
+Window placement_window(const ir::Program& program, std::optional<uint64_t> with = std::nullopt);
+// Where functions lie that a program has, unless another layout is asked for.
+uint64_t usual_address(const ir::Program& program, const ir::Function& function);
 
 // A JSON array of values consumed in order, or an object from input names to such arrays. Numbers, strings of
 // decimal or hexadecimal numbers, "nan", "inf", true and false are values. After the end of a list, and for

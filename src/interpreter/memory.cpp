@@ -22,6 +22,7 @@ constexpr size_t kQuarantineObjects = 1 << 20;
 constexpr uint64_t kStackWindow = 64 * kMiB;
 constexpr uint64_t kStackBytes = 512 * kMiB;
 constexpr size_t kRestingLocalIds = 1 << 16;
+constexpr uint64_t kMostPlaced = 1 << 22;  // objects, with a window
 // The first objects lie far apart in check mode, so that an access far beyond one does not meet another.
 constexpr uint32_t kFarApart = 2048;
 constexpr uint64_t kFarGap = 4096;
@@ -45,10 +46,14 @@ Reservation::~Reservation() {
   release();
 }
 
-uint64_t address_space_limit() {
+static uint64_t limit_of(decltype(RLIMIT_AS) resource) {
   rlimit limit{};
-  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return UINT64_MAX;
+  if (getrlimit(resource, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return UINT64_MAX;
   return limit.rlim_cur;
+}
+
+uint64_t address_space_limit() {
+  return limit_of(RLIMIT_AS);
 }
 
 void Reservation::release() {
@@ -67,40 +72,77 @@ bool Reservation::reserve(uint64_t bytes) {
   return true;
 }
 
-Memory::Memory(const expr::DataModel& model, bool with_shadow, bool is_spread, bool with_tags, Layout layout)
-    : is_spread_(with_shadow || is_spread), layout_(layout), pointer_width_(model.pointer_width()) {
+// Where everything lies, unless the system grants less.
+Memory::Space Memory::space_of(const expr::DataModel& model, const Layout& layout, bool with_window) {
   const bool is_wide = model.kind == expr::DataModelKind::LP64;
-  function_base_ = is_wide ? 0x555500000000 : 0x00010000;
-  base_ = (is_wide ? 0x560000000000 : 0x10000000) + layout_.shift() * kBlock;
-  uint64_t total = is_wide ? 64 * kGiB : 0xffff0000 - base_;
+  const uint64_t base = (is_wide ? 0x560000000000 : 0x10000000) + layout.shift() * kBlock;
+  uint64_t total = is_wide ? 64 * kGiB : 0xffff0000 - base;
+  uint64_t limit = address_space_limit();
+  if (with_window) {
+    // It should be granted as promised, so that not too much is asked for. It goes across the middle of the
+    // addresses of 32 bits.
+    total = 2 * kGiB;
+    limit = std::min(limit, limit_of(RLIMIT_DATA));
+  }
+  const uint64_t functions = is_wide ? 0x555500000000 : 0x00010000;
   // The tables beside it take twice as much again.
-  total = std::min(total, address_space_limit() / 8) / kBlock * kBlock;
+  return {functions, base, std::min(total, limit / 8) / kBlock * kBlock};
+}
+
+Memory::Memory(const expr::DataModel& model, const MemoryOptions& options)
+    : is_spread_(options.with_shadow || options.is_spread),
+      layout_(options.layout),
+      pointer_width_(model.pointer_width()) {
+  Space space = space_of(model, layout_, options.window.has_value());
+  function_base_ = space.functions;
+  base_ = space.base;
+  if (options.window) base_ = options.window->begin - before_window(space.total);
   // The system may forbid the usual size; a smaller space serves most programs.
-  while (!reserve(std::min(kStackBytes, total / 8 / kBlock * kBlock), total / 2 / kBlock * kBlock, total,
-                  with_shadow, with_tags)) {
-    total = total / 2 / kBlock * kBlock;
-    if (total < 32 * kMiB) throw support::InputError("", 0, 0, "not enough memory to run a program");
+  while (!reserve(space.total, options)) {
+    space.total = space.total / 2 / kBlock * kBlock;
+    if (space.total < 32 * kMiB) throw support::InputError("", 0, 0, "not enough memory to run a program");
   }
   heap_top_ = stack_end_;
   heap_bottom_ = small_end_;
   large_top_ = small_end_;
+  if (options.window) placed_ = &placed_objects_;
 }
 
-bool Memory::reserve(uint64_t stack, uint64_t small, uint64_t total, bool with_shadow, bool with_tags) {
-  maximum_objects_ = std::min<uint64_t>(total / kGranule / 4, uint64_t{1} << 28);
+Window Memory::window(const expr::DataModel& model, std::optional<uint64_t> with) {
+  const Space space = space_of(model, Layout(0), true);
+  const uint64_t before = before_window(space.total);
+  const uint64_t size = space.total - before;
+  uint64_t begin = space.base + before;
+  if (with) begin = *with / kBlock * kBlock;
+  // What lies before a window wraps around to the highest addresses, which pointers of 32 bits do not reach.
+  if (model.kind != expr::DataModelKind::LP64)
+    begin = std::clamp(begin, before, (uint64_t{1} << 32) - kBlock - size);
+  return {begin, begin + size};
+}
+
+uint64_t Memory::usual_function_address(const expr::DataModel& model, size_t i) {
+  return space_of(model, Layout(0), true).functions + i * kGranule;
+}
+
+bool Memory::reserve(uint64_t total, const MemoryOptions& options) {
+  window_ = options.window ? before_window(total) : total;
+  const uint64_t small = window_ / 2 / kBlock * kBlock;
+  const uint64_t stack = std::min(kStackBytes, window_ / 8 / kBlock * kBlock);
+  maximum_objects_ =
+      std::min<uint64_t>(total / kGranule / 4, options.window ? kMostPlaced : uint64_t{1} << 28);
   if (!byte_space_.reserve(total) || !owner_space_.reserve(small / kGranule * sizeof(uint32_t)) ||
       !block_space_.reserve((total - small) / kBlock * sizeof(uint32_t)) ||
       !page_space_.reserve(stack / kPage * sizeof(uint32_t)) ||
       !object_space_.reserve(maximum_objects_ * sizeof(Object)))
     return false;
-  if (with_shadow && !shadow_space_.reserve(total + kShadowOffset)) return false;
-  if (with_tags && !tag_space_.reserve(total)) return false;
+  if (options.with_shadow && !shadow_space_.reserve(total + kShadowOffset)) return false;
+  if (options.with_tags && !tag_space_.reserve(total)) return false;
   stack_end_ = stack;
   small_end_ = small;
   end_ = total;
   bytes_ = reinterpret_cast<uint8_t*>(byte_space_.data());
-  shadow_ = with_shadow ? reinterpret_cast<uint8_t*>(shadow_space_.data()) + kShadowOffset : nullptr;
-  tags_ = with_tags ? reinterpret_cast<uint8_t*>(tag_space_.data()) : nullptr;
+  shadow_ = options.with_shadow ? reinterpret_cast<uint8_t*>(shadow_space_.data()) + kShadowOffset : nullptr;
+  tags_ = options.with_tags ? reinterpret_cast<uint8_t*>(tag_space_.data()) : nullptr;
   owners_ = reinterpret_cast<uint32_t*>(owner_space_.data());
   blocks_ = reinterpret_cast<uint32_t*>(block_space_.data());
   pages_ = reinterpret_cast<uint32_t*>(page_space_.data());
@@ -165,22 +207,30 @@ int64_t Memory::function_at(uint64_t address) const {
 uint32_t Memory::find(uint64_t address) const {
   if (int64_t function = function_at(address); function >= 0)
     return first_function_ + static_cast<uint32_t>(function);
-  uint32_t id = owner(address);
-  if (id != 0 && address - objects_[id].start <= objects_[id].size) return id;
+  const auto is_at = [&](uint32_t id) {
+    return id != 0 && address - objects_[id].start <= objects_[id].size;
+  };
+  if (uint32_t id = placed_at(address); is_at(id)) return id;
+  if (uint32_t id = owner(address); is_at(id)) return id;
   if (address - base_ >= stack_end_) return 0;
-  id = pages_[(address - base_) / kPage];
-  return id != 0 && address - objects_[id].start <= objects_[id].size ? id : 0;
+  const uint32_t id = pages_[(address - base_) / kPage];
+  return is_at(id) ? id : 0;
 }
 
-bool MemoryView::settle_large_local(uint64_t address) const {
+// The last one that begins at the address or before it.
+uint32_t MemoryView::placed_at(uint64_t address) const {
+  if (placed_ == nullptr) return 0;
+  const auto next = placed_->upper_bound(address);
+  return next == placed_->begin() ? 0 : std::prev(next)->second;
+}
+
+uint32_t MemoryView::hidden_owner(uint64_t address) const {
   const uint64_t offset = address - base_;
-  if (offset >= stack_end_) return false;
+  if (offset >= stack_end_) return placed_at(address);
   const uint32_t id = pages_[offset / kPage];
-  uint32_t& owner = owners_[offset / kGranule];
-  const Object& object = objects_[id];
-  if (id == 0 || owner == id || address - object.start >= object.accessible) return false;
-  owner = id;
-  return true;
+  if (id == 0 || address - objects_[id].start >= objects_[id].accessible) return 0;
+  owners_[offset / kGranule] = id;
+  return id;
 }
 
 uint32_t Memory::new_id() {
@@ -236,7 +286,7 @@ uint32_t Memory::reuse(uint64_t footprint, uint64_t alignment, bool exact) {
 uint32_t Memory::take_new_space(uint64_t footprint, uint64_t alignment, bool is_large) {
   const bool from_end = layout_.grows_down() && !is_large;
   uint64_t& top = is_large ? large_top_ : heap_top_;
-  const uint64_t limit = is_large ? end_ : heap_bottom_;
+  const uint64_t limit = is_large ? window_ : heap_bottom_;
   uint64_t start = round_up(base_ + top, alignment) - base_;
   if (start > limit || footprint > limit - start) return 0;
   if (from_end) start = (base_ + limit - footprint) / alignment * alignment - base_;
@@ -248,8 +298,31 @@ uint32_t Memory::take_new_space(uint64_t footprint, uint64_t alignment, bool is_
   return id;
 }
 
-uint32_t Memory::allocate(uint64_t size, uint64_t alignment, ObjectKind kind, const void* origin) {
+// In the window. Objects that live at the same time are disjoint; dead ones give way.
+bool Memory::make_room(uint64_t address, uint64_t size) {
+  const auto bytes = [](uint64_t of) { return std::max<uint64_t>(of, 1); };
+  const uint64_t offset = address - base_;
+  if (placed_ == nullptr || offset < window_ || offset >= end_ || bytes(size) > end_ - offset) return false;
+  auto other = placed_objects_.lower_bound(address);
+  if (other != placed_objects_.begin()) {
+    const Object& before = objects_[std::prev(other)->second];
+    if (before.start + bytes(before.size) > address) --other;
+  }
+  while (other != placed_objects_.end() && other->first < address + bytes(size)) {
+    if (objects_[other->second].is_live) return false;
+    other = placed_objects_.erase(other);
+  }
+  return true;
+}
+
+uint32_t Memory::allocate(uint64_t size, uint64_t alignment, ObjectKind kind, const void* origin,
+                          std::optional<uint64_t> wanted) {
   if (size > end_) return 0;
+  if (wanted && *wanted % alignment == 0 && make_room(*wanted, size)) {
+    const uint32_t id = new_id();
+    placed_objects_[*wanted] = id;
+    return id == 0 ? 0 : place(id, *wanted, size, kind, origin);
+  }
   bool is_large = size >= kLarge;
   for (int attempt = 0; attempt < 2; ++attempt) {
     const uint64_t footprint = footprint_of(size, is_large);
@@ -271,6 +344,7 @@ void Memory::free(uint32_t id) {
   Object& object = objects_[id];
   object.is_live = false;
   object.accessible = 0;
+  if (object.start - base_ >= window_) return;  // it makes room when another one is placed there
   if (object.size >= kLarge) {
     give_back(at(object.start), object.size);  // nobody can read it any more
     if (has_shadow()) give_back(shadow_at(object.start), object.size);

@@ -4,6 +4,9 @@
 //
 //   functions | stack of locals | heap and static objects | large objects (64 KiB blocks)
 //
+// Where a run is told where objects have to lie, the last part is a window in which they may begin at any
+// byte and a map finds them.
+//
 // In check mode a second mapping holds, for every byte, which of its bits are undefined, and a third, if that
 // is asked for, which objects stored pointers belong to (pointers.h).
 #pragma once
@@ -12,10 +15,12 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
 #include "expr/type.h"
+#include "interpreter/interpreter.h"
 #include "interpreter/layout.h"
 #include "support/source.h"
 
@@ -79,14 +84,16 @@ inline constexpr uint64_t kLargeLocal = uint64_t{1} << 14;
 class MemoryView {
  public:
   bool is_accessible(uint64_t address, uint64_t bytes) const {
-    const Object& object = objects_[owner(address)];
-    const uint64_t inside = address - object.start;
-    if (inside < object.accessible && bytes <= object.accessible - inside) [[likely]]
+    if (holds(objects_[owner(address)], address, bytes)) [[likely]]
       return true;
-    return settle_large_local(address) && is_accessible(address, bytes);
+    return holds(objects_[hidden_owner(address)], address, bytes);
   }
   bool is_writable(uint64_t address, uint64_t bytes) const {
-    return is_accessible(address, bytes) && !objects_[owner(address)].is_constant;
+    const Object& object = objects_[owner(address)];
+    if (holds(object, address, bytes)) [[likely]]
+      return !object.is_constant;
+    const Object& hidden = objects_[hidden_owner(address)];
+    return holds(hidden, address, bytes) && !hidden.is_constant;
   }
   // Only for addresses inside the space: of accessible bytes and of frames.
   uint8_t* at(uint64_t address) const { return bytes_ + (address - base_); }
@@ -104,9 +111,15 @@ class MemoryView {
     if (offset < small_end_) return owners_[offset / kGranule];
     return offset < end_ ? blocks_[(offset - small_end_) / kBlock] : 0;
   }
-  // Writing a large local's granules at every call would cost more than the call, so only its pages are
-  // noted, and a granule learns of it when it is first accessed. True if it did.
-  bool settle_large_local(uint64_t address) const;
+  static bool holds(const Object& object, uint64_t address, uint64_t bytes) {
+    const uint64_t inside = address - object.start;
+    return inside < object.accessible && bytes <= object.accessible - inside;
+  }
+  // The object with this byte of which the granules know nothing; 0: none. Writing a large local's granules
+  // at every call would cost more than the call, so only its pages are noted, and a granule learns of it when
+  // it is first accessed.
+  uint32_t hidden_owner(uint64_t address) const;
+  uint32_t placed_at(uint64_t address) const;
 
   static constexpr uint64_t kBlock = 1 << 16;
 
@@ -121,14 +134,26 @@ class MemoryView {
   uint32_t* blocks_ = nullptr;
   uint32_t* pages_ = nullptr;  // of the stack: the large local that was last placed there
   Object* objects_ = nullptr;
+  const std::map<uint64_t, uint32_t>* placed_ = nullptr;  // by their starts; null: there is no window
+};
+
+struct MemoryOptions {
+  bool with_shadow = false;
+  // As always with a shadow: objects lie apart and dead ones rest, so that an access outside of an object is
+  // less likely to meet another.
+  bool is_spread = false;
+  bool with_tags = false;
+  std::optional<Window> window = std::nullopt;
+  Layout layout = Layout(0);
 };
 
 class Memory : public MemoryView {
  public:
-  // Spread, as always with a shadow: objects lie apart and dead ones rest, so that an access outside of an
-  // object is less likely to meet another.
-  Memory(const expr::DataModel& model, bool with_shadow, bool is_spread = false, bool with_tags = false,
-         Layout layout = Layout(0));
+  Memory(const expr::DataModel& model, const MemoryOptions& options);
+
+  // What holds in the usual layout, unless the system grants less memory than usual.
+  static Window window(const expr::DataModel& model, std::optional<uint64_t> with = std::nullopt);
+  static uint64_t usual_function_address(const expr::DataModel& model, size_t i);
 
   // The address of function number i; the program has `count` of them.
   void add_functions(size_t count);
@@ -139,7 +164,9 @@ class Memory : public MemoryView {
   int64_t function_at(uint64_t address) const;
 
   // A new object's number, or 0 if there is no room. Contents are whatever was there.
-  uint32_t allocate(uint64_t size, uint64_t alignment, ObjectKind kind, const void* origin);
+  // It begins at `wanted` if that is an address of the window where there is room.
+  uint32_t allocate(uint64_t size, uint64_t alignment, ObjectKind kind, const void* origin,
+                    std::optional<uint64_t> wanted = std::nullopt);
   // Ends the life of an allocated object. Its place is not used again for a while.
   void free(uint32_t id);
 
@@ -169,13 +196,21 @@ class Memory : public MemoryView {
  private:
   static constexpr uint64_t kLarge = 1 << 17;
 
-  bool reserve(uint64_t stack, uint64_t small, uint64_t total, bool with_shadow, bool with_tags);
+  bool reserve(uint64_t total, const MemoryOptions& options);
+  struct Space {
+    uint64_t functions = 0;
+    uint64_t base = 0;
+    uint64_t total = 0;
+  };
+  static Space space_of(const expr::DataModel& model, const Layout& layout, bool with_window);
+  static uint64_t before_window(uint64_t total) { return total / 4 / kBlock * kBlock; }
   uint64_t sealed(uint64_t id, uint64_t life) const;
   unsigned id_bits() const { return pointer_width_ == 64 ? 32 : 24; }  // in a handle
   void set_owner(uint64_t start, uint64_t footprint, uint32_t id);
   uint64_t footprint_of(uint64_t size, bool is_large);
   uint32_t new_id();
   uint32_t place(uint32_t id, uint64_t start, uint64_t size, ObjectKind kind, const void* origin);
+  bool make_room(uint64_t address, uint64_t size);
   uint32_t reuse(uint64_t footprint, uint64_t alignment, bool exact);
   uint32_t take_new_space(uint64_t footprint, uint64_t alignment, bool is_large);
   void leave_quarantine();
@@ -189,6 +224,8 @@ class Memory : public MemoryView {
   uint64_t heap_top_ = 0;  // what is used from the start of the heap, and from its end on if it grows down
   uint64_t heap_bottom_ = 0;
   uint64_t large_top_ = 0;
+  uint64_t window_ = 0;  // offset; where large objects end
+  std::map<uint64_t, uint32_t> placed_objects_;
   uint64_t maximum_objects_ = 0;
   uint32_t object_count_ = 1;
   uint32_t first_function_ = 0;

@@ -38,7 +38,9 @@ RunState::RunState(const ir::Program& program_, const Options& options_)
       model(program.data_model()),
       check(options.check),
       follows_pointers(options.check && options.stops_at_choice),
-      memory(model, options.check, options.spreads_objects, follows_pointers, Layout(options.layout)) {
+      places_objects(options.values != nullptr && options.values->window()),
+      memory(model, {options.check, options.spreads_objects, follows_pointers,
+                     places_objects ? options.values->window() : std::nullopt, Layout(options.layout)}) {
   reserve_registers();
   if (options.max_steps != 0) step_limit = options.max_steps;
   environment.program = &program;
@@ -46,12 +48,22 @@ RunState::RunState(const ir::Program& program_, const Options& options_)
   environment.check = check;
   environment.follows_pointers = follows_pointers;
   environment.renews_locals = check || options.renews_locals;
-  environment.moves_locals = options.layout != 0;
+  environment.moves_locals = options.layout != 0 || places_objects;
   environment.spreads_objects = options.spreads_objects;
   environment.observe = options.observer != nullptr || (options.trace && options.trace_output != nullptr);
   environment.follows = options.followed_block != 0;
   environment.asks_for_values = options.values != nullptr;
   place_statics();
+}
+
+Window placement_window(const ir::Program& program, std::optional<uint64_t> with) {
+  return Memory::window(program.data_model(), with);
+}
+
+uint64_t usual_address(const ir::Program& program, const ir::Function& function) {
+  const auto& functions = program.functions();
+  const auto found = std::ranges::find(functions, &function, [](const ir::Function& f) { return &f; });
+  return Memory::usual_function_address(program.data_model(), static_cast<size_t>(found - functions.begin()));
 }
 
 void RunState::reserve_registers() {
@@ -83,7 +95,12 @@ void RunState::place_statics() {
     const uint64_t size = expr::size_of(symbol->type, model);
     const uint64_t alignment =
         std::max<uint64_t>({symbol->alignment, expr::align_of(symbol->type, model), 1});
-    const uint32_t id = memory.allocate(size, alignment, ObjectKind::Static, symbol);
+    Request request;
+    request.name = *symbol->name;
+    request.type = symbol->type;
+    std::optional<uint64_t> place;
+    if (places_objects) place = options.values->place(request);
+    const uint32_t id = memory.allocate(size, alignment, ObjectKind::Static, symbol, place);
     if (id == 0) throw support::InputError("", 0, 0, "the static objects do not fit into memory");
     memory.object(id).is_constant = symbol->is_constant;
     environment.statics.emplace(symbol->name, StaticObject{memory.object(id).start, size});

@@ -38,6 +38,7 @@ struct RunState {
   const expr::DataModel model;
   const bool check;
   const bool follows_pointers;  // as pointers.h says
+  const bool places_objects;    // the source of values does
   Memory memory;
   Environment environment;
   std::vector<const ir::Function*> functions;  // in the order of their addresses

@@ -26,9 +26,11 @@ inline constexpr auto kChoices = std::to_array<Choice>({
      "the minimum of a signed type of at least 32 bits; other types: converted to the 32- or 64-bit signed "
      "type that holds them, then truncated"},
     {"integer to narrower integer", "truncated"},
-    {"value of an uninitialised object", "arbitrary, fixed at its DECL or ALLOC"},
+    {"value of an uninitialised object",
+     "arbitrary, fixed at its DECL or ALLOC; used as a pointer it leads to no object, whatever it is equal "
+     "to"},
     {"read or write outside a live object", "ends the path"},
-    {"write to a string literal", "ends the path"},
+    {"write to a string literal, or to a const object with static storage", "ends the path"},
     {"call through a pointer that is not the address of a function", "ends the path"},
     {"FREE of what is not the start of a live allocated object", "ends the path"},
     {"order of operands and arguments",

@@ -138,6 +138,7 @@ std::string as_text(const Result& result, const ir::Program* program, const Text
       Storyteller(*program, options, out).tell(example.story);
       if (example.leak) tell_leak(*example.leak, *program, out);
       fmt::format_to(out, "{}violated: {}\n", place(*program, example.location), example.message);
+      if (!example.follows_from_inputs) fmt::format_to(out, "note: that depends on {}\n", result::kLeftOpen);
     }
     tell_assertions(result.assertions, *program, out);
   }

@@ -48,12 +48,16 @@ struct Lasso {
   size_t inputs = 0;             // likewise
 };
 
+// What a counterexample may depend on besides its inputs.
+inline constexpr std::string_view kLeftOpen =
+    "what C leaves open, such as the values of uninitialised variables or where objects lie";
+
 struct Counterexample {
   std::vector<InputValue> inputs;  // in the order in which the program reads them
   std::vector<StoryStep> story;
   support::SourceLocation location;  // of the violation
   std::string message;
-  // The inputs alone lead there. Otherwise also values that C leaves open do, as of uninitialised variables.
+  // The inputs alone lead there. Otherwise also what C leaves open does (kLeftOpen).
   bool follows_from_inputs = true;
   std::string property;  // that the violated assertion belongs to
   std::optional<Leak> leak;

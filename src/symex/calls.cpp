@@ -67,6 +67,7 @@ void Control::call_into(Frame& frame, ExprRef place, const ir::Function& functio
     TypeRef type = place->type();
     Value value = values_.arbitrary(type, paths_.fresh_name(frame, function.name->c_str()));
     paths_.record_fresh(StepKind::Input, state, value, type, function.name);
+    if (value->shape == Shape::Scalar) machine_.pointers.add_input(value->scalar);
     evaluation_.store(place, value, state);
     return;
   }

@@ -195,13 +195,13 @@ Access Evaluation::access(ExprRef place, State& state) {
       base = place->operand(0);
     }
   }
-  result.is_whole_variable = place->is(Kind::Symbol);
   if (base->is(Kind::Symbol))  // without an address, for as long as nobody takes it
     result.targets = {{values_.boolean(true), objects_.of(base->text()), values_.number(0)}};
   else
     result.targets = pointers_.resolve(address_of(base, state));
   ExprRef root = base;
   while (root->is(Kind::Member) || root->is(Kind::Index)) root = root->operand(0);
+  result.is_named = root->is(Kind::Symbol);
   result.root = root->type();
   return result;
 }

@@ -34,7 +34,16 @@ Executor::~Executor() = default;
 
 Trace Executor::run() {
   machine_->control.run();
+  machine_->paths.trace().addresses = machine_->objects.addresses();
   return std::move(machine_->paths.trace());
+}
+
+std::vector<ExprRef> Executor::addresses_in(std::span<const ExprRef> formulas) {
+  return machine_->objects.addresses_in(formulas);
+}
+
+std::vector<ExprRef> Executor::placement(std::span<const ExprRef> formulas, const Placement& how) {
+  return machine_->objects.placement(formulas, how);
 }
 
 std::vector<ExprRef> Executor::address_axioms(std::span<const ExprRef> formulas) {

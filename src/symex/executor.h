@@ -33,6 +33,11 @@ class Executor {
   // What is known of the addresses in formulas: objects are aligned, disjoint and not null.
   std::vector<expr::ExprRef> address_axioms(std::span<const expr::ExprRef> formulas);
 
+  // Of objects of which the formulas speak.
+  std::vector<expr::ExprRef> addresses_in(std::span<const expr::ExprRef> formulas);
+  // That things lie in one of the ways in which they may; see Objects::placement.
+  std::vector<expr::ExprRef> placement(std::span<const expr::ExprRef> formulas, const Placement& how);
+
   // What is known of the elements of arrays that formulas read.
   std::vector<expr::ExprRef> element_axioms(std::span<const expr::ExprRef> formulas);
 

@@ -106,7 +106,10 @@ void Control::havoc(Frame& frame, State& state, const Instruction& instruction) 
   Value value = values_.arbitrary(instruction.place()->type(), name);
   paths_.record_fresh(is_input ? StepKind::Input : StepKind::Chosen, state, value,
                       instruction.place()->type(), instruction.name);
-  if (instruction.variant == ir::Variant::Outside) machine_.outside.note(value);
+  if (instruction.variant == ir::Variant::Outside)
+    machine_.outside.note(value);
+  else if (is_input && value->shape == Shape::Scalar)
+    machine_.pointers.add_input(value->scalar);
   evaluation_.store(instruction.place(), value, state);
 }
 
@@ -141,6 +144,7 @@ void Control::declare(Frame& frame, const Activation& activation, State& state, 
   if (objects_[id].address != nullptr) objects_.note_birth(id, state);
   const Cell known = state.cell(id);
   paths_.record_fresh(StepKind::Chosen, state, known.value, known.type, &name);
+  paths_.trace().steps.back().object = objects_[id].serial;
 }
 
 ObjectId Control::object_to_declare(Frame& frame, const Activation& activation, State& state,
@@ -179,6 +183,7 @@ void Control::allocate(Frame& frame, const Activation& activation, State& state,
   object.made_at = paths_.trace().steps.size();
   const ObjectId id = objects_.add(std::move(object), nullptr);
   paths_.record_fresh(StepKind::Chosen, state, Value(), nullptr, nullptr);
+  paths_.trace().steps.back().object = objects_[id].serial;
   if (instruction.variant == ir::Variant::Stack) frame.stack_blocks.push_back(id);
   Cell fresh;
   fresh.alive = values_.boolean(true);

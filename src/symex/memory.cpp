@@ -101,7 +101,7 @@ void Memory::store(const Access& access, Value value, State& state) {
       paths_.cut_where(state, target.guard, "a write through a pointer that may point anywhere");
       continue;
     }
-    if (objects_[target.object].is_constant() && !access.is_whole_variable) continue;
+    if (objects_[target.object].is_constant() && !access.is_named) continue;
     ExprRef inside = accessed_in_bounds(access, target, state);
     if (values_.is_false(inside)) continue;
     valid = values_.either(valid, values_.both(target.guard, inside));

@@ -12,7 +12,7 @@ struct Access {  // a place: bytes of an object, or some bits there
   expr::TypeRef root = nullptr;  // the type of the whole that the place is a part of
   uint64_t bit_offset = 0;
   bool is_bit_field = false;
-  bool is_whole_variable = false;  // by its name: so constants are initialised, and they are not written else
+  bool is_named = false;  // a variable or a part of it: so constants are initialised, and not written else
 };
 
 class Memory {

@@ -24,7 +24,9 @@ ObjectId Objects::add(Object object, TypeRef type) {
   if (object.size == nullptr)
     object.size = values_.number(static_cast<int64_t>(expr::size_of(type, store_.data_model())));
   if (type != nullptr && object.function == nullptr)
-    object.alignment = expr::align_of(type, store_.data_model());
+    object.alignment = std::max(expr::align_of(type, store_.data_model()),
+                                object.symbol == nullptr ? 1 : object.symbol->alignment);
+  object.serial = ++serials_;
   if (free_ids_.empty()) {
     objects_.push_back(std::move(object));
     return static_cast<ObjectId>(objects_.size() - 1);
@@ -155,7 +157,15 @@ ExprRef Objects::lived_together(ObjectId a, ObjectId b) const {
   return found == objects_[b].beside.end() ? values_.boolean(false) : found->second;
 }
 
-std::vector<ExprRef> Objects::address_axioms(std::span<const ExprRef> formulas) {
+Addresses Objects::addresses() const {
+  Addresses result;
+  for (const auto& [address, id] : by_address_) result.by_serial[objects_[id].serial] = address;
+  for (const auto& [name, id] : statics_)
+    if (objects_[id].address != nullptr) result.by_name[name] = objects_[id].address;
+  return result;
+}
+
+std::vector<ObjectId> Objects::mentioned_in(std::span<const ExprRef> formulas) const {
   std::vector<ObjectId> used;
   std::unordered_set<ExprRef> seen;
   for (ExprRef formula : formulas)
@@ -163,6 +173,40 @@ std::vector<ExprRef> Objects::address_axioms(std::span<const ExprRef> formulas) 
       if (const ObjectId* found = at_address(e); found != nullptr && seen.insert(e).second)
         used.push_back(*found);
     });
+  return used;
+}
+
+std::vector<ExprRef> Objects::addresses_in(std::span<const ExprRef> formulas) {
+  std::vector<ExprRef> result;
+  for (ObjectId id : mentioned_in(formulas))
+    if (objects_[id].function == nullptr) result.push_back(address(id));
+  return result;
+}
+
+std::vector<ExprRef> Objects::placement(std::span<const ExprRef> formulas, const Placement& how) {
+  std::vector<ExprRef> result;
+  TypeRef word = store_.size_type();
+  const auto require = [&](Kind kind, ExprRef a, ExprRef b) { result.push_back(values_.binary(kind, a, b)); };
+  ExprRef end = store_.constant(word, how.end);
+  for (ObjectId id : mentioned_in(formulas)) {
+    const Object& object = objects_[id];
+    ExprRef start = values_.cast(word, object.address);
+    if (object.function != nullptr) {
+      require(Kind::Eq, start, store_.constant(word, how.function(*object.function)));
+      continue;
+    }
+    require(Kind::Ge, start, store_.constant(word, how.begin));
+    require(Kind::Lt, start, end);
+    require(Kind::Le, values_.cast(word, object.size), values_.binary(Kind::Sub, end, start));
+  }
+  ExprRef most = store_.constant(word, how.most_bytes);
+  for (const Object& object : objects_)
+    if (!is_constant(object.size)) require(Kind::Le, values_.cast(word, object.size), most);
+  return result;
+}
+
+std::vector<ExprRef> Objects::address_axioms(std::span<const ExprRef> formulas) {
+  const std::vector<ObjectId> used = mentioned_in(formulas);
   std::vector<ExprRef> axioms;
   TypeRef word = store_.size_type();
   auto start = [&](ObjectId id) { return values_.cast(word, address(id)); };

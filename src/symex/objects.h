@@ -9,6 +9,7 @@
 
 #include "symex/effects.h"
 #include "symex/state.h"
+#include "symex/trace.h"
 
 namespace heddle::symex {
 
@@ -39,9 +40,14 @@ class Objects {
 
   expr::ExprRef address(ObjectId id);
   const ObjectId* at_address(expr::ExprRef address) const;  // null: there is none
+  Addresses addresses() const;                              // of the objects that have one by now
+  std::vector<expr::ExprRef> addresses_in(std::span<const expr::ExprRef> formulas);
   // What is known of the addresses in formulas: objects are aligned and not null, and those that have lived
   // at the same time are disjoint.
   std::vector<expr::ExprRef> address_axioms(std::span<const expr::ExprRef> formulas);
+  // That the objects of which the formulas speak lie so; not an axiom, but one of the ways in which things
+  // may lie.
+  std::vector<expr::ExprRef> placement(std::span<const expr::ExprRef> formulas, const Placement& how);
 
   // The calls that are being executed, innermost last.
   Frame& frame() const { return *frames_.back(); }
@@ -67,9 +73,13 @@ class Objects {
   void end_lives(const Frame& frame, State& state);
 
  private:
+  // Whose addresses the formulas speak of.
+  std::vector<ObjectId> mentioned_in(std::span<const expr::ExprRef> formulas) const;
+
   ir::Program& program_;
   expr::Store& store_;
   Values& values_;
+  uint32_t serials_ = 0;
   std::string prefix_;  // of names
   std::vector<Object> objects_;
   std::vector<ObjectId> free_ids_;  // of locals that are gone and whose address nobody has

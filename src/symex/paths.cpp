@@ -22,7 +22,8 @@ std::string Paths::fresh_name(Frame& frame, const char* what) {
 }
 
 void Paths::record(StepKind kind, const State& state, ExprRef value, const std::string* name) {
-  trace_.steps.push_back({kind, state.guard, value, place_.function, place_.instruction, name, {}, nullptr});
+  trace_.steps.push_back(
+      {kind, state.guard, value, place_.function, place_.instruction, 0, name, {}, nullptr});
 }
 
 void Paths::record_fresh(StepKind kind, const State& state, const Value& value, TypeRef type,

@@ -84,7 +84,8 @@ ExprRef Pointers::add_offset(ExprRef pointer, ExprRef bytes) {
 // Choices share their branches, so each part of the expression is looked at once; it means the same whenever
 // it is asked about, because the objects of addresses do not change.
 const std::vector<Target>& Pointers::resolve(ExprRef pointer) {
-  if (auto found = resolved_.find(pointer); found != resolved_.end()) return found->second;
+  Resolved& resolved = resolved_.back();
+  if (auto found = resolved.find(pointer); found != resolved.end()) return found->second;
   std::vector<Target> targets;
   if (pointer->is(Kind::Ite)) {
     ExprRef condition = pointer->operand(0);
@@ -114,12 +115,83 @@ const std::vector<Target>& Pointers::resolve(ExprRef pointer) {
                                    : nullptr;
              written != nullptr && written != pointer) {
     targets = resolve(written);
+  } else if (const ObjectId* found = objects_.at_address(pointer)) {
+    targets.push_back({values_.boolean(true), *found, values_.number(0)});
   } else {
-    const ObjectId* found = objects_.at_address(pointer);
-    const ObjectId object = found == nullptr ? kUnknownObject : *found;
-    targets.push_back({values_.boolean(true), object, values_.number(0)});
+    targets = computed(pointer);
   }
-  return resolved_[pointer] = std::move(targets);
+  return resolved[pointer] = std::move(targets);
+}
+
+// A pointer that is computed from the numbers of addresses, as those with tags in their low bits and the
+// links of lists that are xored, leads by its own number to one of these objects, or it is not known where.
+// The same goes for a pointer from outside and the objects that it was compared with. The objects have lived
+// at the same time, so that it cannot lead to two of them.
+std::vector<Target> Pointers::computed(ExprRef pointer) {
+  std::vector<Target> targets;
+  ExprRef elsewhere = values_.boolean(true);
+  for (ObjectId id : computed_from(pointer)) {
+    ExprRef offset = values_.binary(Kind::Sub, values_.cast(values_.index_type(), pointer),
+                                    values_.cast(values_.index_type(), objects_.address(id)));
+    ExprRef is_there = values_.both(values_.binary(Kind::Ge, offset, values_.number(0)),
+                                    values_.binary(Kind::Lt, offset, objects_[id].size));
+    targets.push_back({is_there, id, offset});
+    elsewhere = values_.both(elsewhere, values_.negate(is_there));
+  }
+  if (!values_.is_false(elsewhere)) targets.push_back({elsewhere, kUnknownObject, values_.number(0)});
+  return targets;
+}
+
+std::vector<ObjectId> Pointers::computed_from(ExprRef pointer) const {
+  constexpr size_t kMostParts = 200;
+  constexpr size_t kMostObjects = 8;
+  std::vector<ObjectId> result;
+  if (auto found = related_.find(pointer); found != related_.end()) result = found->second;
+  std::vector<ExprRef> pending;
+  if (pointer->is(Kind::Cast) && pointer->operand(0)->type()->is_bitvector()) pending.push_back(pointer);
+  std::unordered_set<ExprRef> seen;
+  while (!pending.empty()) {
+    ExprRef next = pending.back();
+    pending.pop_back();
+    if (!seen.insert(next).second) continue;
+    if (const ObjectId* found = objects_.at_address(next);
+        found != nullptr && std::ranges::find(result, *found) == result.end())
+      result.push_back(*found);
+    for (ExprRef operand : next->operands()) pending.push_back(operand);
+    if (seen.size() > kMostParts || result.size() > kMostObjects) return {};
+  }
+  for (ObjectId a : result)
+    for (ObjectId b : result)
+      if (a != b && !values_.is_true(objects_.lived_together(a, b))) return {};
+  return result;
+}
+
+// From here on the pointer may lead to these objects.
+void Pointers::relate(ExprRef pointer, const std::vector<Target>& others) {
+  while (pointer->is(Kind::PointerAdd)) pointer = pointer->operand(0);
+  if (pointer->is(Kind::Ite) || !may_be_unknown(pointer) || !is_made_of_inputs(pointer)) return;
+  bool has_new = false;
+  for (const Target& other : others) {
+    if (!other.is_known()) continue;
+    std::vector<ObjectId>& known = related_[pointer];
+    if (std::ranges::find(known, other.object) != known.end()) continue;
+    known.push_back(other.object);
+    has_new = true;
+  }
+  if (has_new) resolved_.emplace_back();
+}
+
+// What is uninitialised leads nowhere (ir/choices.h).
+bool Pointers::is_made_of_inputs(ExprRef e) const {
+  constexpr size_t kMostParts = 50;
+  std::vector<ExprRef> pending = {e};
+  for (size_t count = 0; !pending.empty(); ++count) {
+    ExprRef next = pending.back();
+    pending.pop_back();
+    if (count > kMostParts || (next->is(Kind::Symbol) && !inputs_.contains(next))) return false;
+    for (ExprRef operand : next->operands()) pending.push_back(operand);
+  }
+  return true;
 }
 
 bool Pointers::may_be_null(ExprRef pointer) {
@@ -209,8 +281,10 @@ ExprRef Pointers::compare(Kind kind, ExprRef a, ExprRef b) {
   if (kind == Kind::Gt) return compare(Kind::Lt, b, a);
   if (kind == Kind::Ge) return compare(Kind::Le, b, a);
   if (a == b) return values_.boolean(kind != Kind::Lt);
-  const std::vector<Target> left = resolve(a);
-  const std::vector<Target> right = resolve(b);
+  relate(a, resolve(b));
+  relate(b, resolve(a));
+  const std::vector<Target>& left = resolve(a);
+  const std::vector<Target>& right = resolve(b);
   ExprRef result = values_.boolean(false);
   for (const Target& x : left) {
     for (const Target& y : right) {

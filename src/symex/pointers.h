@@ -2,6 +2,7 @@
 // expression itself.
 #pragma once
 
+#include <deque>
 #include <map>
 #include <unordered_map>
 #include <unordered_set>
@@ -41,6 +42,8 @@ class Pointers {
   void add_outside(expr::ExprRef symbol) {
     if (outside_.insert(symbol).second) leads_outside_.clear();
   }
+  // A symbol for an input: a pointer made of inputs may lead to whatever has the same address.
+  void add_input(expr::ExprRef symbol) { inputs_.insert(symbol); }
   // Where a pointer, or what it is an offset from, comes from outside and is not null.
   expr::ExprRef leads_outside(expr::ExprRef pointer);
   expr::ExprRef compare(expr::Kind kind, expr::ExprRef a, expr::ExprRef b);
@@ -60,6 +63,10 @@ class Pointers {
   }
 
  private:
+  std::vector<Target> computed(expr::ExprRef pointer);
+  std::vector<ObjectId> computed_from(expr::ExprRef pointer) const;
+  void relate(expr::ExprRef pointer, const std::vector<Target>& others);
+  bool is_made_of_inputs(expr::ExprRef e) const;
   expr::ExprRef ends_at(const Target& end, const Target& start);
   expr::ExprRef compare_targets(expr::Kind kind, const Target& x, expr::ExprRef a, const Target& y,
                                 expr::ExprRef b);
@@ -76,7 +83,12 @@ class Pointers {
     expr::ExprRef quotient = nullptr;  // null: the shape does not show one
     uint64_t remainder = 0;
   };
-  std::unordered_map<expr::ExprRef, std::vector<Target>> resolved_;  // pointers that have been looked at
+  std::unordered_set<expr::ExprRef> inputs_;
+  // Pointers made of inputs, and the objects that they were compared with.
+  std::unordered_map<expr::ExprRef, std::vector<ObjectId>> related_;
+  using Resolved = std::unordered_map<expr::ExprRef, std::vector<Target>>;
+  std::deque<Resolved> resolved_{
+      1};  // pointers that have been looked at; earlier answers are still referred to
   // Choices that have been moved and split.
   std::map<std::pair<expr::ExprRef, expr::ExprRef>, expr::ExprRef> moved_;
   std::map<std::pair<expr::ExprRef, uint64_t>, Split> split_;

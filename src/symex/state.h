@@ -28,6 +28,7 @@ struct Object {
   expr::ExprRef address = nullptr;  // a symbol: where the object lies is not known; made when first asked for
   expr::ExprRef size = nullptr;     // bytes, index type
   uint32_t alignment = 1;
+  uint32_t serial = 0;  // different for all objects of an execution, unlike ObjectId
   bool is_heap = false;
   size_t made_at = SIZE_MAX;              // the Chosen step of an allocated object
   std::shared_ptr<const Origin> made_by;  // its ALLOC

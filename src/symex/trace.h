@@ -34,6 +34,7 @@ struct Step {
   expr::ExprRef value = nullptr;
   const ir::Function* function = nullptr;
   uint32_t instruction = 0;
+  uint32_t object = 0;  // Chosen: the serial number of the object; 0: of none
   // Input: its name. Chosen: name of the object. Call: the callee.
   const std::string* name = nullptr;
   // Input, Chosen: the fresh contents of an aggregate; then `value` is null.
@@ -103,6 +104,20 @@ struct Broken {
   std::string context;
 };
 
+// Symbols for the addresses of objects, of those that any expression may speak of.
+struct Addresses {
+  std::unordered_map<uint32_t, expr::ExprRef> by_serial;          // see Step::object
+  std::unordered_map<const std::string*, expr::ExprRef> by_name;  // static objects and functions
+};
+
+// Where things are to lie in an execution.
+struct Placement {
+  uint64_t begin = 0;  // objects, within [begin, end)
+  uint64_t end = 0;
+  uint64_t most_bytes = 0;  // of an object whose size is not known
+  std::function<uint64_t(const ir::Function&)> function;
+};
+
 struct Trace {
   std::vector<Step> steps;
   std::vector<Event> violations;  // a failing ASSERT
@@ -113,6 +128,7 @@ struct Trace {
   std::vector<Event> reached;     // per ASSERT instance: its path is taken
   std::vector<Broken> broken;     // see LoopEffects::candidates
   std::vector<Piece> pieces;
+  Addresses addresses;
 };
 
 // Value of an input symbol in an environment; nothing for "not constrained" (zero is used).

@@ -14,7 +14,7 @@ class MemoryOfModel : public ::testing::TestWithParam<expr::DataModelKind> {};
 
 TEST_P(MemoryOfModel, ObjectsAreDisjointAlignedAndApart) {
   for (bool with_shadow : {false, true}) {
-    Memory memory(expr::DataModel{GetParam()}, with_shadow);
+    Memory memory(expr::DataModel{GetParam()}, {.with_shadow = with_shadow});
     std::vector<uint32_t> ids;
     for (uint64_t size : {0, 1, 15, 16, 17, 31, 32, 100, 5000, 200000, 3, 16})
       ids.push_back(memory.allocate(size, size == 31 ? 256 : 16, ObjectKind::Heap, nullptr));
@@ -43,7 +43,7 @@ TEST_P(MemoryOfModel, ObjectsAreDisjointAlignedAndApart) {
 }
 
 TEST_P(MemoryOfModel, AFreedPlaceRestsBeforeItIsUsedAgain) {
-  Memory memory(expr::DataModel{GetParam()}, false);
+  Memory memory(expr::DataModel{GetParam()}, {});
   const uint32_t first = memory.allocate(24, 16, ObjectKind::Heap, nullptr);
   const uint64_t start = memory.object(first).start;
   memory.free(first);
@@ -56,7 +56,7 @@ TEST_P(MemoryOfModel, AFreedPlaceRestsBeforeItIsUsedAgain) {
 }
 
 TEST_P(MemoryOfModel, FreedPlacesAreUsedAgainInTheEnd) {
-  Memory memory(expr::DataModel{GetParam()}, false);
+  Memory memory(expr::DataModel{GetParam()}, {});
   for (int i = 0; i < 6000; ++i) {  // 6 GB altogether
     const uint32_t id = memory.allocate(1000000, 16, ObjectKind::Heap, nullptr);
     ASSERT_NE(id, 0U) << i;
@@ -67,6 +67,69 @@ TEST_P(MemoryOfModel, FreedPlacesAreUsedAgainInTheEnd) {
     ASSERT_NE(id, 0U) << i;
     memory.free(id);
   }
+}
+
+TEST_P(MemoryOfModel, ObjectsLieWhereTheyAreWanted) {
+  const expr::DataModel model{GetParam()};
+  const Window window = Memory::window(model);
+  Memory memory(model, {.window = window});
+  const uint64_t place = window.begin + 5;
+  const auto put = [&](uint64_t address, uint64_t size, uint64_t alignment = 1) {
+    return memory.allocate(size, alignment, ObjectKind::Heap, nullptr, address);
+  };
+  const uint32_t first = put(place, 3);
+  const uint32_t second = put(place + 3, 2);  // right behind it
+  EXPECT_EQ(memory.object(first).start, place);
+  EXPECT_EQ(memory.object(second).start, place + 3);
+  EXPECT_EQ(memory.find(place + 2), first);
+  EXPECT_EQ(memory.find(place + 3), second);
+  EXPECT_EQ(memory.find(place + 5), second);
+  EXPECT_EQ(memory.find(place + 6), 0U);
+  EXPECT_TRUE(memory.is_writable(place, 3));
+  EXPECT_FALSE(memory.is_accessible(place, 4));
+  memory.object(second).is_constant = true;
+  EXPECT_TRUE(memory.is_accessible(place + 3, 2));
+  EXPECT_FALSE(memory.is_writable(place + 3, 2));
+  // Not where something lives, is misaligned or lies outside of the window.
+  for (uint32_t elsewhere : {put(place + 1, 1), put(place - 2, 8), put(place + 8, 4, 8),
+                             put(window.end - 1, 2), put(window.begin - 1, 1)}) {
+    EXPECT_NE(elsewhere, 0U);
+    EXPECT_LT(memory.object(elsewhere).start, window.begin);
+  }
+  memory.free(first);
+  EXPECT_FALSE(memory.is_accessible(place, 1));
+  EXPECT_EQ(memory.find(place), first);
+  const uint32_t again = put(place - 1, 4);
+  EXPECT_EQ(memory.object(again).start, place - 1);
+  EXPECT_EQ(memory.find(place), again);
+}
+
+TEST_P(MemoryOfModel, AWindowCanBeElsewhere) {
+  const expr::DataModel model{GetParam()};
+  for (const uint64_t place : {0x40000100U, 0x80000002U, 0x30000000U}) {
+    const Window window = Memory::window(model, place);
+    EXPECT_LE(window.begin, place);
+    EXPECT_LT(place, window.end);
+    Memory memory(model, {.with_shadow = true, .window = window});
+    const uint32_t id = memory.allocate(8, 2, ObjectKind::Heap, nullptr, place);
+    EXPECT_EQ(memory.object(id).start, place);
+    EXPECT_TRUE(memory.is_writable(place, 8));
+    const uint32_t other = memory.allocate(8, 2, ObjectKind::Heap, nullptr);
+    EXPECT_TRUE(memory.is_writable(memory.object(other).start, 8));
+    *memory.at(place) = 1;
+    *memory.at(memory.object(other).start) = 2;
+    EXPECT_EQ(*memory.at(place), 1);
+  }
+}
+
+TEST(Memory, AWindowCanBeginAtTheLowestAddresses) {
+  const expr::DataModel model{expr::DataModelKind::LP64};
+  Memory memory(model, {.window = Memory::window(model, 0x42)});
+  const uint32_t id = memory.allocate(1, 1, ObjectKind::Heap, nullptr, 0x42);
+  EXPECT_EQ(memory.object(id).start, 0x42U);
+  EXPECT_TRUE(memory.is_writable(0x42, 1));
+  EXPECT_FALSE(memory.is_accessible(0, 1));
+  EXPECT_EQ(memory.find(0), 0U);
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, MemoryOfModel,
