@@ -32,6 +32,7 @@ witness::Witness rechecked(witness::Witness witness, const VerificationOptions& 
 witness::Made make(Verification& verification, const VerificationOptions& options, const std::string& version,
                    Console& console) {
   const result::Result& result = verification.overall();
+  if (result.verdict == result::Verdict::Unknown) return {std::nullopt, "there is no verdict"};
   const std::string specification = verify::svcomp_specification(result.asked);
   if (specification.empty())
     return {std::nullopt, fmt::format("the format has no words for the property '{}'", result.asked)};
@@ -39,15 +40,8 @@ witness::Made make(Verification& verification, const VerificationOptions& option
   const bool is_32 = program.data_model().pointer_width() == 32;
   const witness::TaskDescription task{read_sources(options), specification, is_32 ? "ILP32" : "LP64",
                                       version};
-  switch (result.verdict) {
-    case result::Verdict::False:
-      return witness::make_violation(result, program, task);
-    case result::Verdict::True:
-      return {rechecked(witness::make_correctness(result, program, task), options, console), ""};
-    case result::Verdict::Unknown:
-      break;
-  }
-  return {std::nullopt, "there is no verdict"};
+  if (result.verdict == result::Verdict::False) return witness::make_violation(result, program, task);
+  return {rechecked(witness::make_correctness(result, program, task), options, console), ""};
 }
 
 }  // namespace

@@ -91,8 +91,9 @@ struct Told {
   size_t number = 0;  // of the input
 };
 
-// More would be no help: executions that match the first of them are still among those that do.
-constexpr size_t kMostTold = 2000;
+// More would be no help to anybody: then the target alone is told, which every execution that ends there
+// matches.
+constexpr size_t kMostTold = 1000;
 
 bool is_same_place(const Location& a, const Location& b) {
   return a.line == b.line && a.column == b.column && a.file_name == b.file_name;
@@ -110,7 +111,7 @@ std::vector<Told> tell_inputs(const Counterexample& counterexample, const ir::Pr
     if (step.variable.empty() && step.inputs < seen.size()) seen[step.inputs] = {step.location, step.matters};
   const Calls calls(program);
   std::vector<Told> told;
-  for (size_t i = 0; i < seen.size() && told.size() < kMostTold; ++i) {
+  for (size_t i = 0; i < seen.size(); ++i) {
     const result::InputValue& input = counterexample.inputs[i];
     const auto call = calls.find(seen[i].location, input.name);
     const std::optional<std::string> constraint = equals(input.type, input.bits);
@@ -118,6 +119,7 @@ std::vector<Told> tell_inputs(const Counterexample& counterexample, const ir::Pr
     told.push_back({make_location(program, closing_parenthesis(*call->instruction), *call->function),
                     *constraint, seen[i].matters, i});
   }
+  if (told.size() > kMostTold) told.clear();
   return told;
 }
 
