@@ -31,6 +31,8 @@ SUITES = [
     ("result_schema", "tests/result_schema/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("horn", "tests/horn/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("counterexamples", "tests/counterexamples/run_tests.py --heddle {heddle} --jobs {jobs}"),
+    ("witnesses", "tests/witnesses/run_tests.py --heddle {heddle} --jobs {jobs}"),
+    ("witness_mutations", "tests/witnesses/mutate.py --heddle {heddle} --jobs {jobs} --count 100"),
     ("bad_input", "tests/bad_input/run_tests.py --heddle {heddle}"),
     ("library", "tests/library/run_tests.py --heddle {heddle}"),
     ("examples", "examples/run_tests.py --heddle {heddle}"),

@@ -22,12 +22,12 @@ struct ExitStatusInfo {
 };
 
 inline constexpr auto kExitStatuses = std::to_array<ExitStatusInfo>({
-    {ExitStatus::Ok, "the property holds, or the command did its work"},
+    {ExitStatus::Ok, "the property holds, the witness is confirmed, or the command did its work"},
     {ExitStatus::BadUsage, "the command line is wrong"},
     {ExitStatus::BadInput, "an input cannot be read, parsed or handled, or an output cannot be written"},
     {ExitStatus::Unknown, "no verdict; the reason is printed"},
     {ExitStatus::InternalError, "a bug of heddle"},
-    {ExitStatus::Violated, "the property is violated"},
+    {ExitStatus::Violated, "the property is violated, or the witness is rejected"},
 });
 
 }  // namespace heddle::driver

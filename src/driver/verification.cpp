@@ -9,6 +9,7 @@
 
 #include "driver/command.h"
 #include "driver/property_input.h"
+#include "support/files.h"
 
 namespace heddle::driver {
 
@@ -110,9 +111,7 @@ class Run {
     std::vector<verify::Property> properties;
     try {
       properties = read_properties();
-      for (const verify::Property& property : properties) verify::check(settings_, property);
-      const Alarm alarm(static_cast<double>(options_.timeout));
-      verification.program.emplace(load_program(options_.input, console_));
+      verification.program.emplace(load());
     } catch (const support::UnsupportedError& error) {
       // What is not supported leaves the question open; anything else is a mistake in the input.
       console_.error(error.message());
@@ -124,12 +123,33 @@ class Run {
     return verification;
   }
 
+  verify::Validation validate(const verify::WitnessInput& input) {
+    try {
+      const std::vector<verify::Property> properties = read_properties();
+      if (properties.size() != 1) throw UsageError("a witness is about one property");
+      const ir::Program program = load();
+      settings_.limits.seconds = seconds_left();
+      const InterruptGuard guard;
+      ProgressLine line;
+      return verify::validate(program, properties.front(), input, settings_, line);
+    } catch (const support::UnsupportedError& error) {
+      console_.error(error.message());
+      return {verify::Answer::Unknown, error.message().text, {}};
+    }
+  }
+
  private:
   std::vector<verify::Property> read_properties() {
     support::Diagnostics diagnostics;
     std::vector<verify::Property> properties = verify::read_properties(options_.property, diagnostics);
     for (const support::Message& warning : diagnostics.warnings()) console_.warning(warning);
+    for (const verify::Property& property : properties) verify::check(settings_, property);
     return properties;
+  }
+
+  ir::Program load() {
+    const Alarm alarm(static_cast<double>(options_.timeout));
+    return load_program(options_.input, console_);
   }
 
   Result decide(const ir::Program& program, verify::Property property) {
@@ -192,6 +212,29 @@ const Result& Verification::overall() const {
 
 Verification verify(const VerificationOptions& options, Console& console) {
   return Run(options, console).verify();
+}
+
+std::vector<witness::SourceText> read_sources(const VerificationOptions& options) {
+  std::vector<witness::SourceText> sources;
+  for (const std::string& file : options.input.c.files) sources.push_back({file, support::read_file(file)});
+  return sources;
+}
+
+verify::Validation validate(const VerificationOptions& options, const witness::Witness& witness,
+                            const std::string& file_name, Console& console) {
+  return Run(options, console).validate({witness, file_name, read_sources(options)});
+}
+
+int exit_status(const verify::Validation& validation) {
+  switch (validation.answer) {
+    case verify::Answer::Confirmed:
+      return static_cast<int>(ExitStatus::Ok);
+    case verify::Answer::Rejected:
+      return static_cast<int>(ExitStatus::Violated);
+    case verify::Answer::Unknown:
+      break;
+  }
+  return static_cast<int>(ExitStatus::Unknown);
 }
 
 int exit_status(const Result& result) {

@@ -6,6 +6,7 @@
 
 #include "driver/program_input.h"
 #include "result/result.h"
+#include "verify/validate.h"
 #include "verify/verify.h"
 
 namespace heddle::driver {
@@ -42,7 +43,15 @@ support::OptionTable function_options(FunctionChoice& choice, frontend::EntryPoi
 // Throws UsageError and InputError.
 std::vector<std::string> chosen_functions(const FunctionChoice& choice, const frontend::Options& options);
 
+// The C files that the options name.
+std::vector<witness::SourceText> read_sources(const VerificationOptions& options);
+
+// Whether the witness shows that the property holds, or that it is violated. Throws as `verify` does.
+verify::Validation validate(const VerificationOptions& options, const witness::Witness& witness,
+                            const std::string& file_name, Console& console);
+
 // What the process ends with.
 int exit_status(const result::Result& result);
+int exit_status(const verify::Validation& validation);
 
 }  // namespace heddle::driver

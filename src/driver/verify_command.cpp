@@ -6,6 +6,7 @@
 
 #include "driver/commands.h"
 #include "driver/verification.h"
+#include "driver/witness_files.h"
 #include "report/report.h"
 
 namespace heddle::driver {
@@ -17,12 +18,20 @@ class VerifyCommand : public Command {
     support::OptionTable table = verification_options(options_);
     for (support::Option& option : function_options(functions_, options_.input.c.entry))
       table.push_back(std::move(option));
-    table.insert(table.end(),
-                 {
-                     {"--evidence", "", "say what the verdict rests on", &report_.evidence},
-                     {"--full-story", "", "leave nothing out of the counterexample", &report_.full_story},
-                     {"--json", "", "write everything as JSON", &json_},
-                 });
+    table.insert(
+        table.end(),
+        {
+            {"--evidence", "", "say what the verdict rests on", &report_.evidence},
+            {"--full-story", "", "leave nothing out of the counterexample", &report_.full_story},
+            {"--json", "", "write everything as JSON", &json_},
+            {"--witness", "FILE", "write what shows the verdict there (docs/witnesses.md)", &witness_},
+            {"--witness-version", "2.0|2.1",
+             "the format of the witness (default: the lowest that can tell it)",
+             [this](const std::string& version) {
+               witness_version_ = version;
+               return version == "2.0" || version == "2.1";
+             }},
+        });
     return table;
   }
 
@@ -30,6 +39,7 @@ class VerifyCommand : public Command {
     const std::vector<std::string> functions = chosen_functions(functions_, options_.input.c);
     if (functions.empty()) return exit_status(decide(console));
     if (json_ && functions.size() > 1) throw UsageError("option '--json' takes one function at a time");
+    if (!witness_.empty()) throw UsageError("option '--witness' is for whole programs, not for functions");
     std::vector<std::pair<std::string, result::Result>> verdicts;
     for (const std::string& function : functions) {
       options_.input.c.entry.function = function;
@@ -44,7 +54,8 @@ class VerifyCommand : public Command {
   using Verdicts = std::vector<std::pair<std::string, result::Result>>;
 
   result::Result decide(Console& console) {
-    const Verification verification = verify(options_, console);
+    Verification verification = verify(options_, console);
+    if (!witness_.empty()) write_witness(verification, options_, witness_version_, witness_, console);
     const ir::Program* program = verification.program ? &*verification.program : nullptr;
     if (json_)
       fmt::print("{}", report::as_json(verification.results, verification.overall(), program));
@@ -74,6 +85,8 @@ class VerifyCommand : public Command {
   VerificationOptions options_;
   report::TextOptions report_;
   FunctionChoice functions_;
+  std::string witness_;
+  std::string witness_version_;
   bool json_ = false;
 };
 

@@ -221,6 +221,14 @@ ExprRef ActionWriter::condition(const spec::Expr& e, const Scope& scope) {
   return result.value;
 }
 
+ExprRef ActionWriter::condition_at(const spec::Expr& e, const ir::Function& function, uint32_t instruction) {
+  Weave place;
+  place.function = &function;
+  place.instruction = instruction;
+  place.range = function.body[instruction].range;
+  return condition(e, {&place, nullptr, nullptr});
+}
+
 ExprRef ActionWriter::literal(const spec::Expr& e) {
   const bool is_long_64 = store().data_model().kind == expr::DataModelKind::LP64;
   bool is_unsigned = e.text.find('u') != std::string::npos;

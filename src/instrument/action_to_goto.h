@@ -27,6 +27,10 @@ class ActionWriter {
   // Sets a ghost to its initial value.
   Fragment initialization(const Ghost& ghost);
 
+  // Whether an expression of C that no automaton has holds before an instruction. Throws InputError if it
+  // means nothing there.
+  expr::ExprRef condition_at(const spec::Expr& e, const ir::Function& function, uint32_t instruction);
+
   // The GOTO symbols of ghosts, by their numbers; of a copy of a state: one per variable.
   std::vector<std::vector<const ir::Symbol*>> symbols;
 

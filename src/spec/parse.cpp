@@ -62,6 +62,15 @@ void Parser::parse_file(std::string_view text, const std::string& name) {
   goal_ = outer_goal;
 }
 
+Expr Parser::parse_lone_expression(std::string_view text, const std::string& name) {
+  specification_.files.push_back(name);
+  tokens_ = tokenize(text, name, static_cast<uint32_t>(specification_.files.size() - 1));
+  at_ = 0;
+  Expr result = expression(nullptr);
+  if (peek().kind != TokenKind::End) fail_here("the end of the expression");
+  return result;
+}
+
 void Parser::goal() {
   const Token name = expect_identifier("a goal after 'goal'");
   std::vector<std::string_view> names;
@@ -277,6 +286,12 @@ Specification parse(std::string_view text, const std::string& file, const std::s
   Parser(specification, options).parse_file(text, file);
   check(specification, options.parameters, diagnostics);
   return specification;
+}
+
+Expr parse_expression(std::string_view text, const std::string& file) {
+  Specification specification;
+  const ParseOptions options;
+  return Parser(specification, options).parse_lone_expression(text, file);
 }
 
 std::set<std::string> properties(const Specification& specification) {

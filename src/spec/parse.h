@@ -23,6 +23,10 @@ struct ParseOptions {
 Specification parse(std::string_view text, const std::string& file, const std::string& property,
                     const ParseOptions& options, support::Diagnostics& diagnostics);
 
+// An expression of C that is no part of a specification, as actions have them: names are those of the
+// program. Positions are in the text. Throws InputError.
+Expr parse_expression(std::string_view text, const std::string& file);
+
 // A shipped specification by the name of its file without .ia, as embedded in the binary; empty: none.
 std::string_view shipped(std::string_view name);
 std::vector<std::string> shipped_names();

@@ -17,6 +17,7 @@ class Parser {
       : specification_(specification), options_(options), property_(specification.property) {}
 
   void parse_file(std::string_view text, const std::string& name);
+  Expr parse_lone_expression(std::string_view text, const std::string& name);
 
  private:
   // Tokens

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <span>
 
 #include "support/diagnostics.h"
 
@@ -11,27 +12,28 @@ namespace heddle::verify {
 namespace {
 
 struct Formula {
-  std::string_view text;  // without blanks
+  std::string_view text;
   std::string_view property;
 };
 
 constexpr auto kFormulas = std::to_array<Formula>({
-    {"LTL(G!call(reach_error()))", "unreach-call"},
-    {"LTL(G!call(__VERIFIER_error()))", "unreach-call"},
-    {"LTL(G!overflow)", "no-overflow"},
-    {"LTL(Fend)", "termination"},
-    {"LTL(Gvalid-free)", "valid-free"},
-    {"LTL(Gvalid-deref)", "valid-deref"},
-    {"LTL(Gvalid-memtrack)", "valid-memtrack"},
-    {"LTL(Gvalid-memcleanup)", "valid-memcleanup"},
-    {"LTL(Gdef-behavior)", "def-behavior"},
-    {"LTL(G!data-race)", "no-data-race"},
-    {"LTL(G!deadlock)", "no-deadlock"},
+    {"LTL(G ! call(reach_error()))", "unreach-call"},
+    {"LTL(G ! call(__VERIFIER_error()))", "unreach-call"},
+    {"LTL(G ! overflow)", "no-overflow"},
+    {"LTL(F end)", "termination"},
+    {"LTL(G valid-free)", "valid-free"},
+    {"LTL(G valid-deref)", "valid-deref"},
+    {"LTL(G valid-memtrack)", "valid-memtrack"},
+    {"LTL(G valid-memcleanup)", "valid-memcleanup"},
+    {"LTL(G def-behavior)", "def-behavior"},
+    {"LTL(G ! data-race)", "no-data-race"},
+    {"LTL(G ! deadlock)", "no-deadlock"},
 });
 
 constexpr std::string_view kForeign[] = {"no-data-race", "no-deadlock"};
 
 // Memory safety is the conjunction of three properties, each with a line of its own.
+constexpr std::string_view kMemorySafetyName = "valid-memsafety";
 constexpr std::string_view kMemorySafety[] = {"valid-free", "valid-deref", "valid-memtrack"};
 
 std::string without_blanks(std::string_view text) {
@@ -66,7 +68,8 @@ std::vector<std::string> svcomp_properties(std::string_view text, const std::str
     ++number;
     if (line.empty() || line.starts_with("//") || line.starts_with("#")) continue;
     const std::string_view formula = formula_of(line, file, number);
-    const auto found = std::ranges::find(kFormulas, formula, &Formula::text);
+    const auto found = std::ranges::find(kFormulas, formula,
+                                         [](const Formula& known) { return without_blanks(known.text); });
     if (found == kFormulas.end())
       throw support::UnsupportedError({file, number, 1, "nothing here decides " + std::string(formula)});
     if (std::ranges::find(result, found->property) == result.end()) result.emplace_back(found->property);
@@ -75,10 +78,24 @@ std::vector<std::string> svcomp_properties(std::string_view text, const std::str
     return std::ranges::find(kMemorySafety, name) != std::end(kMemorySafety);
   };
   if (std::ranges::count_if(result, is_part) == std::ssize(kMemorySafety)) {
-    *std::ranges::find_if(result, is_part) = "valid-memsafety";
+    *std::ranges::find_if(result, is_part) = kMemorySafetyName;
     std::erase_if(result, is_part);
   }
   if (result.empty()) throw support::InputError(file, 0, 0, "the file names no property");
+  return result;
+}
+
+std::string svcomp_specification(std::string_view property) {
+  const std::span<const std::string_view> parts = property == kMemorySafetyName
+                                                      ? std::span<const std::string_view>(kMemorySafety)
+                                                      : std::span<const std::string_view>(&property, 1);
+  std::string result;
+  for (const std::string_view part : parts) {
+    const auto found = std::ranges::find(kFormulas, part, &Formula::property);
+    if (found == kFormulas.end()) return "";
+    if (!result.empty()) result += "\n";
+    result += "CHECK( init(main()), " + std::string(found->text) + " )";
+  }
   return result;
 }
 

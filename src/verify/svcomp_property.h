@@ -11,6 +11,9 @@ namespace heddle::verify {
 // one property. Throws InputError at a line that is not understood.
 std::vector<std::string> svcomp_properties(std::string_view text, const std::string& file);
 
+// The lines that stand for a property; empty if SV-COMP has none of that name.
+std::string svcomp_specification(std::string_view property);
+
 // Whether SV-COMP has a property of this name that nothing here decides.
 bool is_foreign_property(std::string_view name);
 

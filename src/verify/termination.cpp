@@ -106,6 +106,8 @@ class Termination {
         counterexample.lasso = {counterexample.location, i, story[i - 1].inputs};
         return;
       }
+    // Nothing that the loop changes can end it, so that nothing was saved: any round is the cycle.
+    counterexample.lasso = {counterexample.location, story.size(), counterexample.inputs.size()};
   }
 
   // A ghost of a function is called like a local of it.

@@ -82,7 +82,9 @@ class Refuter {
 
   // An execution that gets into the set, replayed by the interpreter.
   Result find_stem(const symex::Piece& piece, const Cycle& cycle, ExprRef set) {
+    // Before the check stands where the loop begins.
     const std::string where = describe(program_, piece, cycle);
+    const result::LoopName name = name_of(piece, cycle);
     insert_check(*piece.function, piece.instruction, set);
     Task stem = task_;
     stem.question.checks = ir::Checks(program_, {kEntersSet});
@@ -96,9 +98,9 @@ class Refuter {
     }
     result.counterexample->property = task_.question.property;
     // All of it is the stem: what follows stays in the set.
-    result.counterexample->lasso = {name_of(piece, cycle).location, result.counterexample->story.size(),
+    result.counterexample->lasso = {name.location, result.counterexample->story.size(),
                                     result.counterexample->inputs.size()};
-    result::LoopFact fact{result::LoopFactKind::RecurrentSet, name_of(piece, cycle), {}, "", ""};
+    result::LoopFact fact{result::LoopFactKind::RecurrentSet, name, {}, "", ""};
     fact.formulas.push_back({ir::to_string(set), ir::readable(program_, set)});
     fact.text = where + ": can go on for ever, from a set of states that it need not leave";
     result.loops.push_back(std::move(fact));

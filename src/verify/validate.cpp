@@ -1,0 +1,125 @@
+#include "verify/validate.h"
+
+#include <fmt/format.h>
+
+#include "instrument/witness_target.h"
+#include "verify/decide.h"
+#include "verify/validate_correctness.h"
+#include "verify/weave.h"
+#include "witness/lint.h"
+
+namespace heddle::verify {
+
+using result::Result;
+using result::Verdict;
+
+namespace {
+
+Validation rejected(std::string reason) {
+  return {Answer::Rejected, std::move(reason), {}};
+}
+Validation unknown(std::string reason) {
+  return {Answer::Unknown, std::move(reason), {}};
+}
+
+Validation confirmed(const ir::Program& program, const Result& result) {
+  Validation validation{Answer::Confirmed, "", {}};
+  if (result.counterexample)
+    validation.notes.push_back(fmt::format("{}: {}", ir::to_string(program, result.counterexample->location),
+                                           result.counterexample->message));
+  return validation;
+}
+
+// Rounds and calls between two waypoints of an execution that does not end.
+constexpr uint64_t kMostIdle = 1000;
+
+// Executions of the monitor that do not end match if they pass waypoints again and again. Whether all of them
+// end, a bound on what is between two waypoints cannot show.
+Validation validate_endless(const ir::Program& program, const Property& property, const WitnessInput& input,
+                            Settings settings, Listener& listener) {
+  if (property.goal != spec::Goal::Termination)
+    return rejected("an execution that does not end is no evidence against the property");
+  const witness::Entry& entry = input.witness.entries.front();
+  ir::Program monitored = program.clone();
+  const instrument::WovenSegments segments = instrument::weave_segments(monitored, entry, kMostIdle);
+  if (segments.problem) return answer_to(*segments.problem, input.file_name);
+  if (segments.is_bounded) settings.limits.seconds /= 2;
+  Woven woven = weave(monitored, property);
+  const Result result = decide(woven, settings, listener);
+  if (result.verdict == Verdict::False) return confirmed(program, result);
+  Verdict verdict = result.verdict;
+  if (segments.is_bounded) {
+    ir::Program unbounded = program.clone();
+    instrument::weave_segments(unbounded, entry);
+    Woven all = weave(unbounded, property);
+    verdict = decide(all, settings, listener).verdict;
+  }
+  if (verdict == Verdict::True) return rejected("every execution that matches ends");
+  return unknown(result.verdict == Verdict::Unknown ? result::explain(result)
+                                                    : "no execution that matches was found");
+}
+
+Validation validate_violation(const ir::Program& program, const Property& property, const WitnessInput& input,
+                              const Settings& settings, Listener& listener) {
+  const witness::Entry& entry = input.witness.entries.front();
+  if (entry.segments.back().waypoints.back().type != witness::WaypointType::Target)
+    return validate_endless(program, property, input, settings, listener);
+  if (property.goal == spec::Goal::Termination)
+    return rejected("a target is no evidence of an execution that does not end");
+  ir::Program monitored = program.clone();
+  const instrument::WovenSegments segments = instrument::weave_segments(monitored, entry);
+  if (segments.problem) return answer_to(*segments.problem, input.file_name);
+  Woven woven = weave(monitored, property);
+  if (const auto problem = instrument::keep_target(woven.program, woven.checks, entry))
+    return answer_to(*problem, input.file_name);
+  const Result result = decide(woven, settings, listener);
+  switch (result.verdict) {
+    case Verdict::False:
+      return confirmed(program, result);
+    case Verdict::True:
+      return rejected("no execution matches");
+    case Verdict::Unknown:
+      break;
+  }
+  return unknown(result::explain(result));
+}
+
+}  // namespace
+
+std::string to_string(const Validation& validation) {
+  switch (validation.answer) {
+    case Answer::Confirmed:
+      return "CONFIRMED";
+    case Answer::Rejected:
+      return fmt::format("REJECTED({})", validation.reason);
+    case Answer::Unknown:
+      break;
+  }
+  return fmt::format("UNKNOWN({})", validation.reason);
+}
+
+Validation answer_to(const instrument::WitnessProblem& problem, const std::string& file_name) {
+  const std::string where =
+      support::prefix_of({file_name, problem.position.line, problem.position.column, ""});
+  return {problem.is_wrong ? Answer::Rejected : Answer::Unknown, where + problem.text, {}};
+}
+
+std::optional<Validation> reject_malformed(const WitnessInput& input) {
+  const std::vector<support::Message> complaints =
+      witness::lint(input.witness, input.file_name, input.sources);
+  if (complaints.empty()) return std::nullopt;
+  Validation validation =
+      rejected(fmt::format("syntax: {}{}", support::prefix_of(complaints.front()), complaints.front().text));
+  for (const support::Message& complaint : complaints)
+    validation.notes.push_back(support::prefix_of(complaint) + complaint.text);
+  return validation;
+}
+
+Validation validate(const ir::Program& program, const Property& property, const WitnessInput& input,
+                    const Settings& settings, Listener& listener) {
+  if (std::optional<Validation> malformed = reject_malformed(input)) return *malformed;
+  if (input.witness.is_violation()) return validate_violation(program, property, input, settings, listener);
+  return validate_correctness(program, property, input, settings, listener);
+}
+
+}  // namespace heddle::verify

@@ -1,0 +1,19 @@
+// GOTO expressions as C that any validator reads: no casts that lose bits where none were, nothing undefined.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "ir/program.h"
+
+namespace heddle::witness {
+
+// How C calls a variable at the place; nothing if it has no name there.
+using NameOf = std::function<std::optional<std::string>(const ir::Symbol& symbol)>;
+
+// Whether the bool holds, as a C expression over integers. Signed sums are computed in a wider type, so that
+// they are those of the expression unless that wraps. Nothing if C has no words for it.
+std::optional<std::string> c_expression(const ir::Program& program, expr::ExprRef e, const NameOf& name_of);
+
+}  // namespace heddle::witness

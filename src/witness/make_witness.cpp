@@ -1,0 +1,301 @@
+#include "witness/make_witness.h"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <random>
+
+#include "ir/text.h"
+#include "witness/anchors.h"
+#include "witness/c_expression.h"
+#include "witness/result_constraint.h"
+
+namespace heddle::witness {
+
+using ir::Instruction;
+using result::Counterexample;
+using support::SourceLocation;
+
+namespace {
+
+// Version 4 of RFC 4122: random but for a few bits.
+std::string make_uuid() {
+  std::random_device random;
+  std::array<uint32_t, 4> words{};
+  for (uint32_t& word : words) word = random();
+  words[1] = (words[1] & 0xffff0fffU) | 0x4000U;
+  words[2] = (words[2] & 0x3fffffffU) | 0x80000000U;
+  return fmt::format("{:08x}-{:04x}-{:04x}-{:04x}-{:04x}{:08x}", words[0], words[1] >> 16, words[1] & 0xffffU,
+                     words[2] >> 16, words[2] & 0xffffU, words[3]);
+}
+
+Location make_location(const ir::Program& program, const SourceLocation& place,
+                       const ir::Function& function) {
+  const std::string& name = *function.name;
+  const size_t colons = name.rfind("::");
+  return {program.files()[place.file].path,
+          place.line,
+          place.column,
+          colons == std::string::npos ? name : name.substr(colons + 2),
+          {}};
+}
+
+// The calls of a program by where they begin.
+class Calls {
+ public:
+  explicit Calls(const ir::Program& program) {
+    for (const ir::Function& function : program.functions()) {
+      if (function.is_model || function.is_external) continue;
+      for (const Instruction& instruction : function.body)
+        if ((instruction.op == ir::Op::Call || instruction.op == ir::Op::Havoc) && instruction.range.valid())
+          calls_.push_back({&function, &instruction});
+    }
+  }
+
+  struct Call {
+    const ir::Function* function = nullptr;
+    const Instruction* instruction = nullptr;
+  };
+
+  // Nothing if none is there, or if the input is not what the call returns.
+  std::optional<Call> find(const SourceLocation& place, const std::string& name) const {
+    for (const Call& call : calls_) {
+      if (!(call.instruction->range.begin == place)) continue;
+      const bool is_input = call.instruction->op == ir::Op::Havoc;
+      const std::string_view called = is_input ? *name_of(*call.instruction) : callee(*call.instruction);
+      if (called == name) return call;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static const std::string* name_of(const Instruction& instruction) {
+    static const std::string none;
+    return instruction.name == nullptr ? &none : instruction.name;
+  }
+  static std::string_view callee(const Instruction& call) {
+    return call.function()->is(expr::Kind::Symbol) ? std::string_view(call.function()->text())
+                                                   : std::string_view();
+  }
+
+  std::vector<Call> calls_;
+};
+
+// An input that a waypoint can tell.
+struct Told {
+  Location location;
+  std::string constraint;
+  bool matters = true;
+  size_t number = 0;  // of the input
+};
+
+// More would be no help to anybody: then the target alone is told, which every execution that ends there
+// matches.
+constexpr size_t kMostTold = 1000;
+
+bool is_same_place(const Location& a, const Location& b) {
+  return a.line == b.line && a.column == b.column && a.file_name == b.file_name;
+}
+
+std::vector<Told> tell_inputs(const Counterexample& counterexample, const ir::Program& program) {
+  struct Seen {
+    SourceLocation location;
+    bool matters = true;
+  };
+  std::vector<Seen> seen(counterexample.inputs.size());
+  for (size_t i = 0; i < seen.size(); ++i) seen[i].location = counterexample.inputs[i].location;
+  // The story knows where functions without a body were called, and what matters.
+  for (const result::StoryStep& step : counterexample.story)
+    if (step.variable.empty() && step.inputs < seen.size()) seen[step.inputs] = {step.location, step.matters};
+  const Calls calls(program);
+  std::vector<Told> told;
+  for (size_t i = 0; i < seen.size(); ++i) {
+    const result::InputValue& input = counterexample.inputs[i];
+    const auto call = calls.find(seen[i].location, input.name);
+    const std::optional<std::string> constraint = equals(input.type, input.bits);
+    if (!call || !constraint) continue;
+    told.push_back({make_location(program, closing_parenthesis(*call->instruction), *call->function),
+                    *constraint, seen[i].matters, i});
+  }
+  if (told.size() > kMostTold) told.clear();
+  return told;
+}
+
+// A waypoint stands for the next visit of its place. What does not matter is left out unless the next one
+// that is told is at the same place.
+std::vector<Told> only_needed(std::vector<Told> told) {
+  std::vector<Told> kept;
+  for (size_t i = told.size(); i-- > 0;)
+    if (told[i].matters || (!kept.empty() && is_same_place(kept.back().location, told[i].location)))
+      kept.push_back(std::move(told[i]));
+  std::ranges::reverse(kept);
+  return kept;
+}
+
+void add(Entry& entry, Waypoint waypoint) {
+  entry.segments.push_back({{std::move(waypoint)}, {}});
+}
+
+Waypoint make_return(const Metadata& metadata, Told told, Action action) {
+  Waypoint waypoint;
+  waypoint.type = WaypointType::FunctionReturn;
+  waypoint.action = action;
+  waypoint.location = std::move(told.location);
+  const bool is_old = metadata.format_version == "2.0";
+  waypoint.constraint = {std::move(told.constraint), is_old ? "acsl_expression" : "ext_c_expression", {}};
+  return waypoint;
+}
+
+// Recursion begins with a function: its first statement.
+std::optional<Anchor> first_in_function(const ir::Program& program, const SourceLocation& place) {
+  std::optional<Anchor> first;
+  for (const ir::Function& function : program.functions()) {
+    if (!is_in(function.range, place)) continue;
+    for (uint32_t i = 0; i < function.body.size(); ++i) {
+      const Instruction& instruction = function.body[i];
+      const SourceLocation& begin = instruction.statement_range.begin;
+      if (is_statement(instruction.statement) && begin.valid() &&
+          (!first || begin.offset < first->location.offset))
+        first = Anchor{&function, i, begin};
+    }
+  }
+  return first;
+}
+
+// A place that every round of the cycle passes, and that always can be passed: the first statement of the
+// loop's body, or the statement where the cycle begins.
+std::optional<Anchor> first_in_cycle(const ir::Program& program, const SourceLocation& loop) {
+  const Location place{program.files()[loop.file].path, loop.line, loop.column, "", {}};
+  const std::vector<Anchor> loops = find_anchors(program, place, AnchorKind::Loop);
+  if (loops.empty()) {
+    const std::vector<Anchor> statements = find_anchors(program, place, AnchorKind::Statement);
+    if (!statements.empty()) return statements.front();
+    return first_in_function(program, loop);
+  }
+  const ir::Function& function = *loops.front().function;
+  const Instruction& condition = function.body[loops.front().instruction];
+  std::optional<Anchor> first;
+  // What stands in front of the condition is how the loop begins, but for the body of a do loop.
+  const bool is_do = condition.statement == ir::StatementKind::Do;
+  for (uint32_t i = is_do ? 0 : loops.front().instruction; i < function.body.size(); ++i) {
+    const Instruction& instruction = function.body[i];
+    const SourceLocation& begin = instruction.statement_range.begin;
+    const bool is_in_body =
+        is_statement(instruction.statement) && begin.file == loop.file && begin.offset > loop.offset &&
+        begin.offset < condition.statement_range.end_offset && !is_in(condition.range, begin);
+    if (is_in_body && (!first || begin.offset < first->location.offset)) first = Anchor{&function, i, begin};
+  }
+  return first ? first : loops.front();
+}
+
+// The stem's inputs, then those of one round, or else nothing but the way through the cycle.
+bool add_lasso(const Counterexample& counterexample, const ir::Program& program, Entry& entry) {
+  const result::Lasso& lasso = *counterexample.lasso;
+  std::vector<Told> stem;
+  std::vector<Told> round;
+  for (Told& told : tell_inputs(counterexample, program))
+    (told.number < lasso.inputs ? stem : round).push_back(std::move(told));
+  for (Told& told : stem) add(entry, make_return(entry.metadata, std::move(told), Action::Follow));
+  for (Told& told : round) add(entry, make_return(entry.metadata, std::move(told), Action::Cycle));
+  if (!round.empty()) return true;
+  const std::optional<Anchor> anchor = first_in_cycle(program, lasso.loop);
+  if (!anchor) return false;
+  Waypoint cycle;
+  cycle.type = WaypointType::Assumption;
+  cycle.action = Action::Cycle;
+  cycle.location = make_location(program, anchor->location, *anchor->function);
+  cycle.constraint = {"1", "c_expression", {}};
+  add(entry, std::move(cycle));
+  return true;
+}
+
+// Variables that are declared before the loop, under a name that nothing else has.
+std::optional<std::string> name_at(const ir::Program& program, const ir::Function& function,
+                                   const SourceLocation& loop, const ir::Symbol& symbol) {
+  if (symbol.source_name == nullptr || !symbol.location.valid()) return std::nullopt;
+  const bool is_global = symbol.kind == ir::SymbolKind::Global;
+  const bool is_own = std::ranges::find(function.locals, &symbol) != function.locals.end() ||
+                      std::ranges::find(function.parameters, &symbol) != function.parameters.end();
+  if (!is_global && !is_own) return std::nullopt;
+  if (symbol.location.file != loop.file || symbol.location.offset >= loop.offset) return std::nullopt;
+  const auto has_name = [&](const ir::Symbol& other) {
+    return other.source_name != nullptr && *other.source_name == *symbol.source_name && &other != &symbol;
+  };
+  for (const ir::Symbol& other : program.symbols())
+    if (other.kind == ir::SymbolKind::Global && has_name(other)) return std::nullopt;
+  for (const auto* own : {&function.locals, &function.parameters})
+    for (const ir::Symbol* other : *own)
+      if (has_name(*other)) return std::nullopt;
+  return *symbol.source_name;
+}
+
+}  // namespace
+
+Metadata make_metadata(const TaskDescription& task) {
+  Metadata result;
+  if (!task.version.empty()) result.format_version = task.version;
+  result.uuid = make_uuid();
+  const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+  result.creation_time = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
+  result.producer_name = "Heddle";
+  result.producer_version = HEDDLE_VERSION;
+  for (const SourceText& source : task.sources) {
+    result.input_files.push_back(source.path);
+    result.input_file_hashes.emplace_back(source.path, hash_of(source.text));
+  }
+  result.specification = task.specification;
+  result.data_model = task.data_model;
+  return result;
+}
+
+Made make_violation(const result::Result& result, const ir::Program& program, const TaskDescription& task) {
+  if (!result.counterexample) return {std::nullopt, "there is no counterexample"};
+  const Counterexample& counterexample = *result.counterexample;
+  if (result.property == "valid-memtrack" || result.property == "valid-memcleanup")
+    return {std::nullopt, "the format has no words for a block that is not freed"};
+  Entry entry;
+  entry.metadata = make_metadata(task);
+  if (counterexample.lasso) {
+    if (task.version == "2.0") return {std::nullopt, "format 2.0 has no cycles"};
+    entry.metadata.format_version = "2.1";
+    if (!add_lasso(counterexample, program, entry))
+      return {std::nullopt, "no statement of the program is where the cycle begins"};
+  } else {
+    const std::optional<Statement> target = statement_around(program, counterexample.location);
+    if (!target) return {std::nullopt, "no statement of the program is where the violation is"};
+    for (Told& told : only_needed(tell_inputs(counterexample, program)))
+      add(entry, make_return(entry.metadata, std::move(told), Action::Follow));
+    Waypoint end;
+    end.type = WaypointType::Target;
+    end.location = make_location(program, target->expression, *target->function);
+    add(entry, std::move(end));
+  }
+  return {Witness{{std::move(entry)}}, ""};
+}
+
+Witness make_correctness(const result::Result& result, ir::Program& program, const TaskDescription& task) {
+  Entry entry;
+  entry.type = EntryType::InvariantSet;
+  entry.metadata = make_metadata(task);
+  for (const result::LoopFact& fact : result.loops) {
+    const ir::Function* function = program.find_function(fact.loop.function);
+    const SourceLocation& loop = fact.loop.location;
+    if (fact.kind != result::LoopFactKind::Invariants || fact.loop.is_recursion || function == nullptr ||
+        !loop.valid() || program.files()[loop.file].is_model)
+      continue;
+    for (const result::Formula& formula : fact.formulas) {
+      if (formula.expression.empty()) continue;
+      const expr::ExprRef e = ir::parse_expression(formula.expression, program);
+      const auto text = c_expression(
+          program, e, [&](const ir::Symbol& symbol) { return name_at(program, *function, loop, symbol); });
+      if (!text) continue;
+      entry.invariants.push_back(
+          {InvariantType::Loop, make_location(program, loop, *function), *text, "c_expression", false, {}});
+    }
+  }
+  return {{std::move(entry)}};
+}
+
+}  // namespace heddle::witness

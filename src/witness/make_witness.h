@@ -1,0 +1,36 @@
+// Witnesses from results.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "result/result.h"
+#include "witness/sources.h"
+
+namespace heddle::witness {
+
+// What a witness says about the task. `specification` in SV-COMP's words.
+struct TaskDescription {
+  std::vector<SourceText> sources;
+  std::string specification;
+  std::string data_model;
+  std::string version;  // of the format; empty: the lowest that can say it
+};
+
+// A new uuid, the time of day, this program as the producer.
+Metadata make_metadata(const TaskDescription& task);
+
+struct Made {
+  std::optional<Witness> witness;
+  std::string reason;  // why there is none
+};
+
+// From the counterexample of a violated property: the inputs that matter, and where they lead to. The
+// execution follows from them wherever the program is deterministic, so that branches need not be told.
+Made make_violation(const result::Result& result, const ir::Program& program, const TaskDescription& task);
+
+// From a property that holds: what is known of loops, as far as C has words for it. None of it is known to
+// be an invariant where the witness says so before it has been validated. The program gets more expressions.
+Witness make_correctness(const result::Result& result, ir::Program& program, const TaskDescription& task);
+
+}  // namespace heddle::witness

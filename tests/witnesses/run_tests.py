@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+"""Checks what `heddle validate` says about witnesses, made by hand and made by `heddle verify`.
+
+Without options: the witnesses of this folder, each with the answer that it has to get, and those that `heddle verify`
+writes for the tasks of tests/verify, of which none may be rejected and the violations have to be confirmed. With --tasks
+DIR: a table for tasks of a collection (DIR/tasks.csv: property, data_model, expected, subproperty, program), --count of
+them for each property, evenly chosen: how many verdicts have a witness that a fresh `heddle validate` confirms.
+
+A witness of this folder is only the content; the rest is filled in. Its first lines say what it is about:
+    # program: NAME.c
+    # property: NAME
+    # answer: the begin of the last line
+    # version: 2.0 or 2.1 (default), entry: invariant_set (default: violation_sequence)
+"""
+import collections
+import csv
+import hashlib
+import pathlib
+import re
+import sys
+import tempfile
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(FOLDER.parent))
+import harness  # noqa: E402
+
+STATUS = {"CONFIRMED": 0, "REJECTED": 10, "UNKNOWN": 5}
+# Properties whose violations the format can tell.
+VIOLATIONS = ("unreach-call", "no-overflow", "valid-deref", "valid-free", "valid-memsafety")
+METADATA = """- entry_type: "{entry}"
+  metadata:
+    format_version: "{version}"
+    uuid: "00000000-0000-4000-8000-000000000000"
+    creation_time: "2026-01-01T00:00:00Z"
+    producer: {{name: "by hand", version: "1"}}
+    task:
+      input_files: ["{program}"]
+      input_file_hashes: {{"{program}": "{hash}"}}
+      specification: "CHECK( init(main()), LTL(G ! call(reach_error())) )"
+      data_model: "LP64"
+      language: "C"
+  content:
+"""
+
+
+def last_line(result):
+    lines = result.out.decode(errors="replace").strip().split("\n")
+    return lines[-1]
+
+
+def validate(arguments, program, witness, name, data_model, options=()):
+    result = harness.execute([arguments.heddle, "validate", program, "--witness", witness, "--property", name,
+                              "--data-model", data_model, "--timeout", arguments.timeout, *options],
+                             timeout=arguments.timeout * 3)
+    answer = last_line(result)
+    word = answer.split("(")[0]
+    if word not in STATUS or result.status != STATUS[word]:
+        raise harness.Failure(f"status {result.status}: {harness.shorten(result.out)} {harness.shorten(result.err)}")
+    return answer, result.seconds
+
+
+def completed(path):
+    """(program, property, text) of a witness of this folder."""
+    text = path.read_text()
+    said = dict(re.findall(r"^# (\w+): (.*)$", text, re.MULTILINE))
+    program = path.parent / said["program"]
+    header = METADATA.format(entry=said.get("entry", "violation_sequence"), version=said.get("version", "2.1"),
+                             program=program.name, hash=hashlib.sha256(program.read_bytes()).hexdigest())
+    return program, said["property"], header + text
+
+
+def check_handmade(arguments, case):
+    program, name, text = completed(case)
+    expected = re.search(r"^# answer: (.*)$", text, re.MULTILINE).group(1)
+    with tempfile.TemporaryDirectory() as folder:
+        witness = pathlib.Path(folder, "witness.yml")
+        witness.write_text(text)
+        answer, _ = validate(arguments, program, witness, name, "LP64")
+    if not answer.startswith(expected):
+        raise harness.Failure(f"expected {expected}, got {answer}")
+
+
+def own_cases():
+    for task in harness.select(FOLDER.parent / "verify", "*.yml"):
+        text = task.read_text()
+        name = pathlib.PurePath(re.search(r"property_file: (\S+)", text).group(1)).stem
+        options = re.search(r"# options: (.*)", text)
+        if "expected_verdict: false" in text and name in VIOLATIONS:
+            yield f"{task.stem}", (task.with_suffix(".c"), name, "LP64", options.group(1).split() if options else [])
+
+
+def round_trip(arguments, case):
+    """(verdict, answer, seconds of both) of what is verified with a witness, which is then validated."""
+    program, name, data_model, options = case
+    with tempfile.TemporaryDirectory() as folder:
+        witness = pathlib.Path(folder, "witness.yml")
+        made = harness.execute([arguments.heddle, "verify", program, "--property", name, "--data-model", data_model,
+                                "--timeout", arguments.timeout, "--witness", witness, *options],
+                               timeout=arguments.timeout * 3)
+        verdict = last_line(made)
+        if not witness.exists():
+            return verdict, made.err.decode(errors="replace").strip().split("\n")[-1], made.seconds, 0
+        answer, seconds = validate(arguments, program, witness, name, data_model, options)
+        return verdict, answer, made.seconds, seconds
+
+
+def check_round_trip(arguments, case):
+    verdict, answer, _, _ = round_trip(arguments, case)
+    if not verdict.startswith("FALSE"):
+        raise harness.Skip(f"not decided: {verdict}")
+    if answer.startswith("REJECTED"):
+        raise harness.Failure(answer)
+    if not answer.startswith("CONFIRMED"):
+        raise harness.Skip(answer)
+
+
+def check(arguments, case):
+    return check_handmade(arguments, case) if isinstance(case, pathlib.Path) else check_round_trip(arguments, case)
+
+
+def measure(arguments):
+    with open(arguments.tasks / "tasks.csv", newline="") as stream:
+        rows = [row for row in csv.DictReader(stream) if not arguments.property or row["property"] == arguments.property]
+    status = 0
+    for name in dict.fromkeys(row["property"] for row in rows):
+        for expected in arguments.expected.split(","):
+            tasks = [row for row in rows if row["property"] == name and row["expected"] == expected]
+            step = max(1, len(tasks) // arguments.count) if arguments.count else 1
+            counts = collections.Counter()
+            for row in tasks[::step][:arguments.count or len(tasks)]:
+                case = (arguments.tasks / row["program"], name, row["data_model"], [])
+                try:
+                    verdict, answer, made, checked = round_trip(arguments, case)
+                except harness.Failure as failure:
+                    verdict, answer, made, checked = expected.upper(), f"CRASH {failure}", 0, 0
+                if verdict.split("(")[0] != expected.upper():
+                    counts["not decided"] += 1
+                    continue
+                word = answer.split("(")[0]
+                counts[word if word in STATUS else word.split()[0] if "CRASH" in word else "no witness"] += 1
+                print(f"{row['program']} {name} {verdict} {made:.1f} s: {answer} {checked:.1f} s", flush=True)
+                status |= word == "REJECTED" or word.startswith("CRASH")
+            print(f"{name} {expected}: " + ", ".join(f"{count} {word}" for word, count in sorted(counts.items())),
+                  flush=True)
+    return status
+
+
+def main():
+    parser = harness.names_parser(__doc__)
+    parser.add_argument("--tasks", type=lambda text: pathlib.Path(text).resolve(), help="folder with tasks.csv")
+    parser.add_argument("--property", default="", help="of the tasks; default: all")
+    parser.add_argument("--expected", default="false", help="verdicts of the tasks: false, true or false,true")
+    parser.add_argument("--count", type=int, default=0, help="so many tasks for each property; 0: all")
+    parser.add_argument("--timeout", type=int, default=20)
+    parser.add_argument("--handmade", action="store_true", help="only the witnesses of this folder")
+    arguments = parser.parse_args()
+    if arguments.tasks:
+        return measure(arguments)
+    cases = [(str(path.relative_to(FOLDER)), path) for path in harness.select(FOLDER, "*.yml", arguments.name)]
+    if not arguments.name and not arguments.handmade:
+        cases += own_cases()
+    return harness.run_cases(cases, lambda case: check(arguments, case), arguments.jobs)
+
+
+if __name__ == "__main__":
+    harness.main(main)
