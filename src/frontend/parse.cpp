@@ -64,7 +64,8 @@ class Errors : public clang::DiagnosticConsumer {
     note_builtin(diagnostic);
     if (!diagnostic.hasSourceManager() || !diagnostic.getLocation().isValid()) return;
     const clang::SourceManager& sources = diagnostic.getSourceManager();
-    if (std::optional<support::Message> found = in_annotation(sources, diagnostic.getLocation(), message.text)) {
+    if (std::optional<support::Message> found =
+            in_annotation(sources, diagnostic.getLocation(), message.text)) {
       message = *found;
       return;
     }
@@ -84,7 +85,8 @@ class Errors : public clang::DiagnosticConsumer {
  private:
   // What was made from an annotation: the mistake is in the annotation.
   std::optional<support::Message> in_annotation(const clang::SourceManager& sources,
-                                                clang::SourceLocation location, const std::string& text) const {
+                                                clang::SourceLocation location,
+                                                const std::string& text) const {
     if (annotated_ == nullptr) return std::nullopt;
     const auto [file, offset] = sources.getDecomposedLoc(sources.getSpellingLoc(location));
     const auto entry = sources.getFileEntryRefForID(file);
@@ -170,9 +172,8 @@ std::vector<std::string> compiler_arguments(const ParseInput& input, bool has_an
   if (std::ranges::find(input.arguments, kNoStandardHeaders) == input.arguments.end())
     arguments.insert(arguments.end(),
                      {"-internal-isystem", resources + "/include", "-internal-isystem", "/usr/local/include",
-                      "-internal-isystem", std::string(kVirtualRoot) + "include",
-                      "-internal-externc-isystem", "/usr/include/x86_64-linux-gnu",
-                      "-internal-externc-isystem", "/usr/include"});
+                      "-internal-isystem", std::string(kVirtualRoot) + "include", "-internal-externc-isystem",
+                      "/usr/include/x86_64-linux-gnu", "-internal-externc-isystem", "/usr/include"});
   // Last: stands in for headers that only a 32-bit C library would bring.
   arguments.insert(arguments.end(), {"-internal-externc-isystem", std::string(kVirtualRoot) + "fallback"});
   if (!wide) arguments.push_back("-U__SIZEOF_INT128__");
