@@ -196,7 +196,8 @@ class ModelValues : public interpreter::ValueSource {
 };
 
 interpreter::Outcome run(const ir::Program& program, ModelValues& values, interpreter::Observer* observer,
-                         bool checks_operations, uint64_t most_steps, uint64_t followed_block = 0) {
+                         bool checks_operations, uint64_t most_steps, uint64_t followed_block = 0,
+                         uint64_t layout = 0) {
   interpreter::Options options;
   options.values = &values;
   options.stop_at_failed_assertion = true;
@@ -206,6 +207,7 @@ interpreter::Outcome run(const ir::Program& program, ModelValues& values, interp
   options.observer = observer;
   options.max_steps = most_steps;
   options.followed_block = followed_block;
+  options.layout = layout;
   options.arguments = {"program"};
   return interpreter::run(program, options);
 }
@@ -276,11 +278,12 @@ std::optional<result::Counterexample> replay(const ir::Program& program, const s
     ModelValues again(trace, model, program, false, window);
     return run(program, again, nullptr, checks_operations, kMostReplaySteps, outcome.leaked_block);
   });
-  if (values.has_chosen()) {
-    // Without the choices that led to the violation the program may go on for ever.
+  if (values.has_chosen() || window) {
+    // Without the choices that led to the violation the program may go on for ever. Inputs may be addresses:
+    // where these matter, things lie elsewhere now.
     ModelValues inputs(trace, model, program, true, std::nullopt);
-    counterexample.follows_from_inputs =
-        confirms(run(program, inputs, nullptr, checks_operations, outcome.steps * 2 + 1000));
+    counterexample.follows_from_inputs = confirms(
+        run(program, inputs, nullptr, checks_operations, outcome.steps * 2 + 1000, 0, window ? 1 : 0));
   }
   return counterexample;
 }
