@@ -17,5 +17,5 @@ int main(void) {
 #else
   assert(largest == 0 || largest == HEDDLE_MAX(a, 0, SIZE));
 #endif
-  //@ assert \exists integer k; 0 <= k < SIZE && a[k] == largest || largest == 0;
+  //@ assert largest == 0 || (\exists integer k; 0 <= k < SIZE && a[k] == largest);
 }

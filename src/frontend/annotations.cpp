@@ -74,9 +74,22 @@ class Reader {
     } else if (c == '\\' && at_ + 1 < text_.size() && is_word(text_[at_ + 1])) {
       aggregate();
     } else {
-      if (!is_blank(c)) last_ = at_;
+      if (c == '#' && is_first_in_line()) in_directive_ = true;
+      if (c == '\n' && text_[at_ == 0 ? 0 : at_ - 1] != '\\') in_directive_ = false;
+      if (!is_blank(c)) note_token();
       ++at_;
     }
+  }
+
+  bool is_first_in_line() const {
+    size_t before = at_;
+    while (before > 0 && is_blank(text_[before - 1]) && text_[before - 1] != '\n') --before;
+    return before == 0 || text_[before - 1] == '\n';
+  }
+
+  // Directives of the preprocessor are not part of statements.
+  void note_token() {
+    if (!in_directive_) last_ = at_;
   }
 
   bool starts_with(std::string_view token) const {
@@ -85,7 +98,7 @@ class Reader {
 
   // Up to the end of the line at most: text that is not compiled has single quotes.
   void skip_literal(char quote) {
-    last_ = at_;
+    note_token();
     for (++at_; at_ < text_.size() && text_[at_] != quote && text_[at_] != '\n'; ++at_)
       if (text_[at_] == '\\') ++at_;
     ++at_;
@@ -114,7 +127,7 @@ class Reader {
   // \max(a, low, high), \forall(j, low, high, P): C but for the backslash. All else is ACSL.
   void aggregate() {
     const std::string_view name = word_at(at_ + 1);
-    last_ = at_;
+    note_token();
     if (std::ranges::find(kAggregates, name) == kAggregates.end()) {
       ++at_;
       return;
@@ -154,7 +167,7 @@ class Reader {
   void comment(size_t end, size_t behind) {
     const size_t begin = at_;
     at_ = behind;
-    if (begin + 2 >= end || text_[begin + 2] != '@') return;
+    if (in_directive_ || begin + 2 >= end || text_[begin + 2] != '@') return;
     size_t at = after_blanks(begin + 3, end);
     std::string uses;
     while (word_at(at) == "assert") {
@@ -227,6 +240,7 @@ class Reader {
   size_t last_ = std::string::npos;  // the last token's last character, without blanks and comments
   unsigned count_ = 0;
   bool has_any_ = false;
+  bool in_directive_ = false;
 };
 
 }  // namespace

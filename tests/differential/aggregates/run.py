@@ -88,7 +88,22 @@ class Generator:
         of = self.condition() if name in ("forall", "exists", "count") else self.pick("a", "b")
         return Aggregate(name, low, high, of)
 
+    def law(self):
+        """An assertion that holds of every array."""
+        low, middle, high = sorted(self.random.randint(0, self.size) for _ in range(3))
+        array, condition = self.pick("a", "b"), self.condition()
+        some = Aggregate("exists", low, high, condition)
+        return self.pick(
+            [Aggregate("max", 0, self.size, array), " >= ", Aggregate("min", 0, self.size, array)],
+            [Aggregate("forall", low, high, condition), " || ", Aggregate("exists", low, high, f"!({condition})")],
+            [Aggregate("sum", low, middle, array), " + ", Aggregate("sum", middle, high, array), " == ",
+             Aggregate("sum", low, high, array)],
+            [Aggregate("count", low, high, condition), " == 0 || ", some],
+            ["!", some, " || ", Aggregate("count", low, high, condition), " > 0"])
+
     def assertion(self):
+        if self.random.random() < 0.5:
+            return self.law()
         aggregate = self.aggregate()
         if aggregate.name in ("forall", "exists"):
             return [self.pick("", "!"), aggregate]
