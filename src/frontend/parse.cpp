@@ -59,20 +59,14 @@ class Errors : public clang::DiagnosticConsumer {
     llvm::SmallString<128> text;
     diagnostic.FormatDiagnostic(text);
     if (is_about_malloc_attribute(text)) return;
-    support::Message& message = messages_.emplace_back();
-    message.text = text.str().str();
     note_builtin(diagnostic);
-    if (!diagnostic.hasSourceManager() || !diagnostic.getLocation().isValid()) return;
-    const clang::SourceManager& sources = diagnostic.getSourceManager();
-    if (std::optional<support::Message> found =
-            in_annotation(sources, diagnostic.getLocation(), message.text)) {
-      message = *found;
-      return;
-    }
-    const auto [file, offset] = sources.getDecomposedLoc(sources.getFileLoc(diagnostic.getLocation()));
-    message.line = sources.getLineNumber(file, offset);
-    message.column = sources.getColumnNumber(file, offset);
-    if (auto entry = sources.getFileEntryRefForID(file)) message.file = display_path(entry->getName().str());
+    support::Message message = located(diagnostic, text.str().str());
+    // A mistake in what a macro or an annotation is given has others in its train, about what nobody wrote.
+    const bool is_written = diagnostic.getLocation().isFileID() && !is_annotation_;
+    const auto is_there = [&](const support::Message& other) {
+      return other.file == message.file && other.line == message.line;
+    };
+    if (is_written || std::ranges::none_of(messages_, is_there)) messages_.push_back(std::move(message));
   }
 
   void throw_if_found() const {
@@ -83,6 +77,23 @@ class Errors : public clang::DiagnosticConsumer {
   const std::string& redefined_builtin() const { return redefined_builtin_; }
 
  private:
+  support::Message located(const clang::Diagnostic& diagnostic, std::string text) {
+    is_annotation_ = false;
+    support::Message message{"", 0, 0, std::move(text)};
+    if (!diagnostic.hasSourceManager() || !diagnostic.getLocation().isValid()) return message;
+    const clang::SourceManager& sources = diagnostic.getSourceManager();
+    if (std::optional<support::Message> found =
+            in_annotation(sources, diagnostic.getLocation(), message.text)) {
+      is_annotation_ = true;
+      return *found;
+    }
+    const auto [file, offset] = sources.getDecomposedLoc(sources.getFileLoc(diagnostic.getLocation()));
+    message.line = sources.getLineNumber(file, offset);
+    message.column = sources.getColumnNumber(file, offset);
+    if (auto entry = sources.getFileEntryRefForID(file)) message.file = display_path(entry->getName().str());
+    return message;
+  }
+
   // What was made from an annotation: the mistake is in the annotation.
   std::optional<support::Message> in_annotation(const clang::SourceManager& sources,
                                                 clang::SourceLocation location,
@@ -107,6 +118,7 @@ class Errors : public clang::DiagnosticConsumer {
 
   std::string path_;
   const Annotated* annotated_;
+  bool is_annotation_ = false;  // what is being handled
   std::vector<support::Message> messages_;
   std::string redefined_builtin_;
 };

@@ -67,18 +67,18 @@ TEST(WitnessReader, SaysWhereAKeyIsWrong) {
   const std::string good = witness_text(kReturns + kTarget);
   EXPECT_EQ(complaint(good), "");
   EXPECT_EQ(complaint(replaced(good, "action: follow", "deed: follow")),
-            "w.yml:16:9: error: a waypoint has no key 'deed'");
+            "w.yml:17:9: error: a waypoint has no key 'deed'");
   EXPECT_EQ(complaint(replaced(good, "        action: follow\n", "")),
-            "w.yml:15:9: error: a waypoint needs the key 'action'");
+            "w.yml:16:9: error: a waypoint needs the key 'action'");
   EXPECT_EQ(complaint(replaced(good, "line: 4", "line: zero")),
-            "w.yml:17:43: error: 'line' has to be a number from 1 on");
+            "w.yml:18:44: error: 'line' has to be a number from 1 on");
   EXPECT_EQ(complaint(replaced(good, "type: target", "type: goal")),
-            "w.yml:21:15: error: 'goal' is no type; there are assumption, target, branching, function_enter, "
+            "w.yml:22:15: error: 'goal' is no type; there are assumption, target, branching, function_enter, "
             "function_return");
   EXPECT_EQ(
       complaint(replaced(good, "\"2.1\"", "\"1.0\"")),
       "w.yml:3:21: error: '1.0' is no version of the format that is known here; there are 2.0, 2.1, 2.2");
-  EXPECT_EQ(complaint(witness_text("  - segment: []\n")), "w.yml:13:5: error: a segment needs a waypoint");
+  EXPECT_EQ(complaint(witness_text("  - segment: []\n")), "w.yml:14:5: error: a segment needs a waypoint");
   EXPECT_EQ(complaint("a: b\n"), "w.yml:1:1: error: a witness is a list of entries");
 }
 
