@@ -7,14 +7,16 @@
 namespace heddle::driver {
 
 support::OptionTable function_options(FunctionChoice& choice, frontend::EntryPoint& entry) {
-  auto set_pointers = [&entry](const std::string& name) {
+  auto set_pointers = [&choice, &entry](const std::string& name) {
+    choice.about_callers = "--pointers";
     using frontend::PointerArguments;
     if (name == "separate") entry.pointers = PointerArguments::Separate;
     if (name == "may-alias") entry.pointers = PointerArguments::MayAlias;
     if (name == "non-null") entry.pointers = PointerArguments::NonNull;
     return name == "separate" || name == "may-alias" || name == "non-null";
   };
-  auto set_globals = [&entry](const std::string& name) {
+  auto set_globals = [&choice, &entry](const std::string& name) {
+    choice.about_callers = "--globals";
     entry.arbitrary_globals = name == "arbitrary";
     return name == "arbitrary" || name == "initial";
   };
@@ -35,6 +37,8 @@ support::OptionTable function_options(FunctionChoice& choice, frontend::EntryPoi
 }
 
 std::vector<std::string> chosen_functions(const FunctionChoice& choice, const frontend::Options& options) {
+  if (!choice.all && choice.names.empty() && !choice.about_callers.empty())
+    throw UsageError("option '" + choice.about_callers + "' is about functions: give --function too");
   if (choice.all && !choice.names.empty())
     throw UsageError("options '--function' and '--all-functions' exclude each other");
   if (choice.all) {
@@ -48,6 +52,7 @@ std::vector<std::string> chosen_functions(const FunctionChoice& choice, const fr
     if (end > begin) names.push_back(choice.names.substr(begin, end - begin));
     begin = end + 1;
   }
+  if (names.empty() && !choice.names.empty()) throw UsageError("option '--function' names no function");
   return names;
 }
 

@@ -36,8 +36,9 @@ Verification verify(const VerificationOptions& options, Console& console);
 
 // The functions that are verified one by one, each as if the program began there; empty: main alone.
 struct FunctionChoice {
-  std::string names;  // separated by commas
-  bool all = false;   // that the files define
+  std::string names;          // separated by commas
+  bool all = false;           // that the files define
+  std::string about_callers;  // the last option that only means something with them; empty: none was given
 };
 support::OptionTable function_options(FunctionChoice& choice, frontend::EntryPoint& entry);
 // Throws UsageError and InputError.

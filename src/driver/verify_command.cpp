@@ -36,6 +36,8 @@ class VerifyCommand : public Command {
   }
 
   int run(Console& console) override {
+    if (!witness_version_.empty() && witness_.empty())
+      throw UsageError("option '--witness-version' says how to write a witness: give --witness too");
     const std::vector<std::string> functions = chosen_functions(functions_, options_.input.c);
     if (functions.empty()) return exit_status(decide(console));
     if (json_ && functions.size() > 1) throw UsageError("option '--json' takes one function at a time");
