@@ -44,12 +44,18 @@ std::vector<std::string> split_command(const std::string& command) {
   return words;
 }
 
-// What the command says about the program.
-void read_flags(const std::vector<std::string>& command, ParseInput& input, CompilerFlags& flags) {
+// What the command says about the program. What is not known is told to whoever reads the file, and so is
+// what cannot be followed.
+void read_flags(const std::vector<std::string>& command, ParseInput& input, CompilerFlags& flags) try {
   const std::span<const std::string> words(command);
-  for (size_t i = 1; i < words.size();)
-    i += std::max<size_t>(1, take_compiler_flag(words.subspan(i), FlagSource::BuildCommand, flags));
+  for (size_t i = 1; i < words.size();) {
+    const size_t taken = take_compiler_flag(words.subspan(i), FlagSource::BuildCommand, flags);
+    if (taken == 0 && words[i].size() > 1 && words[i][0] == '-') input.ignored_options.push_back(words[i]);
+    i += std::max<size_t>(1, taken);
+  }
   input.arguments = flags.clang_arguments;
+} catch (const support::InputError& error) {
+  input.problem = error.message().text;
 }
 
 std::string joined(const std::vector<std::string>& words) {
@@ -91,10 +97,13 @@ class Database {
  private:
   [[noreturn]] void fail(std::string text) const { throw support::InputError(path_, 0, 0, std::move(text)); }
 
+  // A name that different files do not share. Where links cannot be followed it is the path as it is written;
+  // whoever reads the file is told why it cannot be read.
   static std::string absolute(const std::string& directory, const std::string& file) {
-    std::error_code ignored;
-    const std::filesystem::path path = std::filesystem::path(directory) / file;
-    return std::filesystem::weakly_canonical(std::filesystem::absolute(path), ignored).string();
+    const std::filesystem::path path = std::filesystem::absolute(std::filesystem::path(directory) / file);
+    std::error_code failure;
+    const std::filesystem::path canonical = std::filesystem::weakly_canonical(path, failure);
+    return failure ? path.lexically_normal().string() : canonical.string();
   }
 
   void add(const nlohmann::json& entry) {
@@ -108,8 +117,10 @@ class Database {
     input.directory = entry.value("directory", "");
     std::vector<std::string> command;
     if (entry.contains("arguments")) {
-      for (const nlohmann::json& word : entry["arguments"])
-        if (word.is_string()) command.push_back(word.get<std::string>());
+      for (const nlohmann::json& word : entry["arguments"]) {
+        if (!word.is_string()) fail("the 'arguments' of '" + input.path + "' should be strings");
+        command.push_back(word.get<std::string>());
+      }
     } else {
       command = split_command(entry.value("command", ""));
     }
@@ -142,14 +153,14 @@ class Database {
 };
 
 // The one that all files are compiled for; nothing if none says.
-std::optional<expr::DataModelKind> common_data_model(const std::vector<Entry>& entries) {
+std::optional<expr::DataModelKind> common_data_model(std::vector<Entry>& entries) {
   const Entry* first = nullptr;
-  for (const Entry& entry : entries) {
-    if (entry.input.is_needed_only) continue;
+  for (Entry& entry : entries) {
     if (first == nullptr) first = &entry;
-    if (entry.data_model != first->data_model)
-      throw support::InputError(entry.input.path, 0, 0,
-                                "is compiled for another data model than " + first->input.path);
+    if (entry.data_model == first->data_model) continue;
+    const std::string problem = "is compiled for another data model than " + first->input.path;
+    if (!entry.input.is_needed_only) throw support::InputError(entry.input.path, 0, 0, problem);
+    if (entry.input.problem.empty()) entry.input.problem = problem;
   }
   return first == nullptr ? std::nullopt : first->data_model;
 }
@@ -176,7 +187,7 @@ BuildInputs inputs_from_compile_commands(const Options& options) {
     entries.push_back(std::move(entry));
   }
   BuildInputs result;
-  result.data_model = common_data_model(entries);
+  result.data_model = options.data_model ? options.data_model : common_data_model(entries);
   for (Entry& entry : entries) result.inputs.push_back(std::move(entry.input));
   return result;
 }

@@ -52,6 +52,10 @@ constexpr auto kFlags = std::to_array<Flag>({
     {"-pthread", Form::Alone, Meaning::Instead, "-D_REENTRANT"},
     {"-m32", Form::Alone, Meaning::Ilp32},
     {"-m64", Form::Alone, Meaning::Lp64},
+    {"--target=", Form::Prefix, Meaning::Refuse},
+    {"-target", Form::Separate, Meaning::Refuse},
+    {"--sysroot", Form::Prefix, Meaning::Refuse},
+    {"-isysroot", Form::Either, Meaning::Refuse},
     {"-mx32", Form::Alone, Meaning::Refuse},
     {"-m16", Form::Alone, Meaning::Refuse},
     {"-mms-bitfields", Form::Alone, Meaning::Refuse},
@@ -85,14 +89,16 @@ constexpr auto kFlags = std::to_array<Flag>({
 
 // Of commands that write files or link; as options of ours they would be mistakes.
 constexpr auto kBuildFlags = std::to_array<Flag>({
-    {"-o", Form::Either, Meaning::Nothing},
-    {"-MF", Form::Either, Meaning::Nothing},
-    {"-MT", Form::Either, Meaning::Nothing},
-    {"-MQ", Form::Either, Meaning::Nothing},
-    {"-l", Form::Either, Meaning::Nothing},
-    {"-L", Form::Either, Meaning::Nothing},
-    {"-Xlinker", Form::Separate, Meaning::Nothing},
-    {"-Xassembler", Form::Separate, Meaning::Nothing},
+    {"-o", Form::Either, Meaning::Nothing},          {"-MF", Form::Either, Meaning::Nothing},
+    {"-MT", Form::Either, Meaning::Nothing},         {"-MQ", Form::Either, Meaning::Nothing},
+    {"-l", Form::Either, Meaning::Nothing},          {"-L", Form::Either, Meaning::Nothing},
+    {"-Xlinker", Form::Separate, Meaning::Nothing},  {"-Xassembler", Form::Separate, Meaning::Nothing},
+    {"-c", Form::Alone, Meaning::Nothing},           {"-S", Form::Alone, Meaning::Nothing},
+    {"-E", Form::Alone, Meaning::Nothing},           {"-M", Form::Prefix, Meaning::Nothing},
+    {"-s", Form::Alone, Meaning::Nothing},           {"-static", Form::Prefix, Meaning::Nothing},
+    {"-shared", Form::Prefix, Meaning::Nothing},     {"-rdynamic", Form::Alone, Meaning::Nothing},
+    {"-no-pie", Form::Alone, Meaning::Nothing},      {"-pie", Form::Alone, Meaning::Nothing},
+    {"-save-temps", Form::Prefix, Meaning::Nothing},
 });
 
 bool fits(const Flag& flag, const std::string& word) {

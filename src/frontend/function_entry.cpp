@@ -71,7 +71,7 @@ class EntryWriter {
         diagnostics_(diagnostics) {}
 
   void write() {
-    note_assumptions();
+    assume_of_pointers();
     if (options_.arbitrary_globals) change_globals();
     const auto& types = function_.type->parameters();
     arguments_.assign(types.size(), nullptr);
@@ -88,18 +88,22 @@ class EntryWriter {
   }
 
  private:
-  void note_assumptions() {
+  // See ir/assumption.h.
+  void assume(const std::string& what) {
     ir::Instruction& note = emit(Op::Skip, {});
     note.name = store_.intern(ir::kAssumption);
+    note.message = store_.intern(what);
+  }
+
+  void assume_of_pointers() {
     const char* pointers =
         options_.pointers == PointerArguments::MayAlias
             ? "pointers are null, or lead to objects of their types, which pointers of one type may share"
         : options_.pointers == PointerArguments::NonNull
             ? "pointers are not null and lead to objects of their own, as large as their types"
             : "pointers are null or lead to objects of their own, as large as their types";
-    note.message = store_.intern(std::string(pointers) + (options_.arbitrary_globals
-                                                              ? "; globals have any values"
-                                                              : "; globals are as they are initialized"));
+    assume(std::string(pointers) + (options_.arbitrary_globals ? "; globals have any values"
+                                                               : "; globals are as they are initialized"));
   }
 
   ir::Instruction& emit(Op op, std::initializer_list<ExprRef> operands) {
@@ -180,10 +184,11 @@ class EntryWriter {
     const uint64_t size =
         element->is(expr::TypeKind::Void) ? 1 : expr::size_of(element, program_.data_model());
     if (size == 0 || holds_pointers(element)) return nullptr;
-    diagnostics_.warn({"", 0, 0,
-                       "function '" + *function_.name + "': '" + name_of(i) +
-                           "' is taken to lead to as many " + (size == 1 ? "bytes" : "elements") + " as '" +
-                           name_of(i + 1) + "' says"});
+    const std::string pair = std::string("to lead to as many ") + (size == 1 ? "bytes" : "elements") +
+                             " as '" + name_of(i + 1) + "' says";
+    diagnostics_.warn(
+        {"", 0, 0, "function '" + *function_.name + "': '" + name_of(i) + "' is taken " + pair});
+    assume("'" + name_of(i) + "' is taken " + pair);
     ExprRef length = arguments_[i + 1];
     // No object is larger than half of the memory.
     const uint64_t most = (uint64_t{1} << (program_.data_model().pointer_width() - 1)) / size - 1;

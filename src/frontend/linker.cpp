@@ -62,8 +62,16 @@ Linker::Linker(ir::Program& program, const Options& options, support::Diagnostic
 Linker::~Linker() = default;
 
 void Linker::add_unit(const ParseInput& input, const std::string& prefix) {
+  read_unit(input, prefix).register_definitions();
+}
+
+Unit& Linker::read_unit(const ParseInput& input, const std::string& prefix) {
   if (!input.problem.empty()) throw support::InputError(input.path, 0, 0, input.problem);
-  units_.emplace_back(*this, input, prefix, /*is_model=*/false).register_definitions();
+  std::string ignored;
+  for (const std::string& option : input.ignored_options) ignored += " " + option;
+  if (!ignored.empty())
+    diagnostics_.warn({input.path, 0, 0, "options of its command that are not known are ignored:" + ignored});
+  return units_.emplace_back(*this, input, prefix, /*is_model=*/false);
 }
 
 support::Message Linker::message_at(const Definition& definition, std::string text) const {
@@ -242,6 +250,7 @@ void Linker::add_candidate(const ParseInput& input, const std::string& prefix) {
   std::string path = input.path;
   if (!input.directory.empty() && !path.starts_with("/")) path = input.directory + "/" + path;
   std::ifstream file(path);
+  if (!file) diagnostics_.warn({input.path, 0, 0, "a file that may be needed cannot be read"});
   const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
   std::set<std::string_view> words;
   for (size_t at = 0; at < text.size();) {
@@ -263,9 +272,7 @@ bool Linker::find_candidate(const std::string& name) {
     if (candidate.is_read) continue;
     candidate.is_read = true;
     try {
-      if (!candidate.input.problem.empty())
-        throw support::InputError(candidate.input.path, 0, 0, candidate.input.problem);
-      units_.emplace_back(*this, candidate.input, candidate.prefix, /*is_model=*/false);
+      read_unit(candidate.input, candidate.prefix);
     } catch (const support::InputError& error) {
       support::Message message = error.message();
       message.text = "a file that may be needed is left out: " + message.text;

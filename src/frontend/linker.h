@@ -96,6 +96,7 @@ class Linker {
   void lower(const std::string& name, Definition& definition);
   // The user's definition, or that of a model.
   std::map<std::string, Definition>::iterator find_definition(const std::string& name);
+  Unit& read_unit(const ParseInput& input, const std::string& prefix);
   bool find_candidate(const std::string& name);
   bool find_model(const std::string& name);
   void define_missing();

@@ -21,10 +21,18 @@ constexpr size_t kMostNames = 20;
 std::map<std::string, Linker::Definition>::iterator Linker::find_entry() {
   const std::string name = options_.entry.function.empty() ? "main" : options_.entry.function;
   auto found = definitions_.find(name);
-  if (found == definitions_.end())
-    found = std::ranges::find_if(definitions_, [&](const auto& known) {
+  if (found == definitions_.end()) {  // one that only its file knows
+    const auto is_it = [&](const auto& known) {
       return known.second.function != nullptr && known.first.ends_with("::" + name);
-    });
+    };
+    found = std::ranges::find_if(definitions_, is_it);
+    if (found != definitions_.end())
+      if (const auto other = std::find_if(std::next(found), definitions_.end(), is_it);
+          other != definitions_.end())
+        throw support::InputError(message_at(
+            other->second,
+            "'" + name + "' is not the only one: another is " + found->first + "; give its file alone"));
+  }
   if (found != definitions_.end() && found->second.function != nullptr) return found;
   std::string others;
   size_t count = 0;

@@ -23,9 +23,10 @@ struct ParseInput {
   std::string directory;     // to resolve relative paths; empty: the current one
   std::vector<std::string> arguments;
   expr::DataModelKind data_model = expr::DataModelKind::LP64;
-  std::shared_ptr<const std::string> text;  // what to read instead of the file's contents
-  bool is_needed_only = false;              // linked only if something else needs what it defines
-  std::string problem = {};                 // why it cannot be read, if it has to be; empty: none
+  std::shared_ptr<const std::string> text;        // what to read instead of the file's contents
+  bool is_needed_only = false;                    // linked only if something else needs what it defines
+  std::string problem = {};                       // why it cannot be read, if it has to be; empty: none
+  std::vector<std::string> ignored_options = {};  // of its command, because nothing here knows them
 };
 
 // All errors of a file: the first one, and the others.
