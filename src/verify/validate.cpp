@@ -47,14 +47,16 @@ Validation validate_endless(const ir::Program& program, const Property& property
   Woven woven = weave(monitored, property);
   const Result result = decide(woven, settings, listener);
   if (result.verdict == Verdict::False) return confirmed(program, result);
-  Verdict verdict = result.verdict;
   if (segments.is_bounded) {
     ir::Program unbounded = program.clone();
     instrument::weave_segments(unbounded, entry);
     Woven all = weave(unbounded, property);
-    verdict = decide(all, settings, listener).verdict;
+    const Result of_all = decide(all, settings, listener);
+    if (of_all.verdict == Verdict::True)
+      return resting_on(of_all, rejected("every execution that matches ends"));
+  } else if (result.verdict == Verdict::True) {
+    return resting_on(result, rejected("every execution that matches ends"));
   }
-  if (verdict == Verdict::True) return rejected("every execution that matches ends");
   return unknown(result.verdict == Verdict::Unknown ? result::explain(result)
                                                     : "no execution that matches was found");
 }
@@ -77,7 +79,7 @@ Validation validate_violation(const ir::Program& program, const Property& proper
     case Verdict::False:
       return confirmed(program, result);
     case Verdict::True:
-      return rejected("no execution matches");
+      return resting_on(result, rejected("no execution matches"));
     case Verdict::Unknown:
       break;
   }
@@ -96,6 +98,11 @@ std::string to_string(const Validation& validation) {
       break;
   }
   return fmt::format("UNKNOWN({})", validation.reason);
+}
+
+Validation resting_on(const Result& result, Validation validation) {
+  for (const std::string& warning : result.warnings) validation.notes.push_back("warning: " + warning);
+  return validation;
 }
 
 Validation answer_to(const instrument::WitnessProblem& problem, const std::string& file_name) {

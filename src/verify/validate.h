@@ -37,6 +37,8 @@ struct WitnessInput {
 // What is wrong with the witness without a look at executions; Rejected, or nothing is.
 std::optional<Validation> reject_malformed(const WitnessInput& input);
 
+// The answer rests on the result, and so on what that takes for granted.
+Validation resting_on(const result::Result& result, Validation validation);
 // What it means that a witness cannot be woven.
 Validation answer_to(const instrument::WitnessProblem& problem, const std::string& file_name);
 

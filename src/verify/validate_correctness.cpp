@@ -74,7 +74,9 @@ class CorrectnessValidator {
     const Result result = decide(woven, settings_, listener_);
     switch (result.verdict) {
       case Verdict::True:
-        return {Answer::Confirmed, "", {fmt::format("{} invariants hold", invariants_.invariants.size())}};
+        return resting_on(
+            result,
+            {Answer::Confirmed, "", {fmt::format("{} invariants hold", invariants_.invariants.size())}});
       case Verdict::False:
         return refuted(result);
       case Verdict::Unknown:

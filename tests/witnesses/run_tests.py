@@ -56,7 +56,7 @@ def validate(arguments, program, witness, name, data_model, options=()):
     word = answer.split("(")[0]
     if word not in STATUS or result.status != STATUS[word]:
         raise harness.Failure(f"status {result.status}: {harness.shorten(result.out)} {harness.shorten(result.err)}")
-    return answer, result.seconds
+    return answer, result
 
 
 def completed(path):
@@ -75,9 +75,12 @@ def check_handmade(arguments, case):
     with tempfile.TemporaryDirectory() as folder:
         witness = pathlib.Path(folder, "witness.yml")
         witness.write_text(text)
-        answer, _ = validate(arguments, program, witness, name, "LP64")
+        answer, result = validate(arguments, program, witness, name, "LP64")
     if not answer.startswith(expected):
         raise harness.Failure(f"expected {expected}, got {answer}")
+    for line in re.findall(r"^# tells: (.*)$", text, re.MULTILINE):
+        if line not in result.out.decode().split("\n"):
+            raise harness.Failure(f"not told: {line}")
 
 
 def own_cases():
@@ -100,8 +103,8 @@ def round_trip(arguments, case):
         verdict = last_line(made)
         if not witness.exists():
             return verdict, made.err.decode(errors="replace").strip().split("\n")[-1], made.seconds, 0
-        answer, seconds = validate(arguments, program, witness, name, data_model, options)
-        return verdict, answer, made.seconds, seconds
+        answer, result = validate(arguments, program, witness, name, data_model, options)
+        return verdict, answer, made.seconds, result.seconds
 
 
 # Of a pointer to a freed block whose place was given out again, the interpreter follows the number, symbolic execution
