@@ -3,6 +3,7 @@
 #include <clang/AST/RecordLayout.h>
 
 #include "frontend/unit.h"
+#include "ir/vector_tag.h"
 
 namespace heddle::frontend {
 
@@ -92,7 +93,7 @@ TypeRef Unit::vector_type(const clang::VectorType* type, clang::SourceLocation w
   if (!is_plain || element->is_bool())
     unsupported(where, std::string("type '") + QualType(type, 0).getAsString() + "'");
   TypeRef array = store().array(element, type->getNumElements());
-  TypeRef record = store().record("$vector." + expr::to_string(array), /*is_union=*/false);
+  TypeRef record = store().record(std::string(ir::kVectorTag) + expr::to_string(array), /*is_union=*/false);
   if (!record->record().complete)
     store().complete_record(record, {{"elements", array, 0, false}},
                             static_cast<uint64_t>(ast().getTypeSizeInChars(type).getQuantity()),
