@@ -16,7 +16,8 @@ Assignments::Assignments(Lowering& lowering)
       places_(lowering.places),
       expressions_(lowering.expressions),
       operators_(lowering.operators),
-      complex_numbers_(lowering.complex_numbers) {}
+      complex_numbers_(lowering.complex_numbers),
+      vectors_(lowering.vectors) {}
 
 // Stores `value` and gives it back with type `type` if it is needed.
 Value Assignments::store_value(Value target, Value value, TypeRef type, bool needed) {
@@ -35,13 +36,13 @@ Value Assignments::assignment(const clang::BinaryOperator* e, bool needed) {
   Value value;
   Value target;
   if (e->getType()->isRecordType() || e->getType()->isAnyComplexType()) {
-    target = places_.place(e->getLHS());
+    target = places_.target(e->getLHS());
     if (effects_.needs_instructions(e->getRHS()) && !target.expr->is(Kind::Symbol))
       target = values_.deref(body_.save(values_.address_of(target)), nullptr);
     value = expressions_.rvalue(e->getRHS());
   } else {
     value = body_.stabilize(expressions_.rvalue(e->getRHS()), e->getLHS());
-    target = places_.place(e->getLHS());
+    target = places_.target(e->getLHS());
   }
   body_.set_range(*e);
   const Value result = store_value(target, value, values_.type_of(e), needed);
@@ -51,18 +52,21 @@ Value Assignments::assignment(const clang::BinaryOperator* e, bool needed) {
 Value Assignments::compound_assignment(const clang::CompoundAssignOperator* e, bool needed) {
   const OriginScope origin(body_);
   const Value right = body_.stabilize(expressions_.rvalue(e->getRHS()), e->getLHS());
-  const Value target = places_.place(e->getLHS());
+  const Value target = places_.target(e->getLHS());
   Value current = target;
   current.is_stable = false;
   TypeRef type = values_.type_of(e);
   const clang::QualType computed = e->getComputationLHSType();
-  const Value left =
-      complex_numbers_.convert(values_.type_of(computed, e), complex_numbers_.convert(type, current));
+  const auto convert = [&](TypeRef to, Value value) {
+    return e->getType()->isVectorType() ? vectors_.reinterpret(to, value, e)
+                                        : complex_numbers_.convert(to, value);
+  };
+  const Value left = convert(values_.type_of(computed, e), convert(type, current));
   const auto opcode = clang::BinaryOperator::getOpForCompoundAssignment(e->getOpcode());
   const Value result = operators_.arithmetic(opcode, left, right, computed, e->getRHS()->getType(),
                                              values_.type_of(e->getComputationResultType(), e), e);
   body_.set_range(*e);
-  return store_value(target, complex_numbers_.convert(type, result), type, needed);
+  return store_value(target, convert(type, result), type, needed);
 }
 
 // A number by 1 larger or smaller.
@@ -83,7 +87,7 @@ Value Assignments::neighbour(Value current, clang::QualType type, const clang::U
 
 Value Assignments::increment(const clang::UnaryOperator* e, bool needed) {
   const OriginScope origin(body_);
-  const Value target = places_.place(e->getSubExpr());
+  const Value target = places_.target(e->getSubExpr());
   Value current = target;
   current.is_stable = false;
   TypeRef type = values_.type_of(e);

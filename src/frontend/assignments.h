@@ -13,6 +13,7 @@ class Expressions;
 class ComplexNumbers;
 class Operators;
 class Places;
+class Vectors;
 struct Lowering;
 
 class Assignments {
@@ -36,6 +37,7 @@ class Assignments {
   Expressions& expressions_;
   Operators& operators_;
   ComplexNumbers& complex_numbers_;
+  Vectors& vectors_;
 };
 
 }  // namespace heddle::frontend

@@ -90,7 +90,8 @@ Builtins::Builtins(Lowering& lowering)
       calls_(lowering.calls),
       variadics_(lowering.variadics),
       float_builtins_(lowering.float_builtins),
-      atomics_(lowering.atomics) {}
+      atomics_(lowering.atomics),
+      vectors_(lowering.vectors) {}
 
 std::optional<Value> Builtins::builtin(const clang::CallExpr* e, const clang::FunctionDecl& callee,
                                        bool needed) {
@@ -116,6 +117,7 @@ std::optional<Value> Builtins::builtin(const clang::CallExpr* e, const clang::Fu
     const auto kind = e->getArg(1)->EvaluateKnownConstInt(unit_.ast()).getZExtValue();
     return values_.constant(values_.type_of(e), kind & 2 ? 0 : UINT64_MAX);
   }
+  if (auto value = vectors_.builtin(e, name)) return value;
   if (auto value = builtin_integer(e, name)) return value;
   if (auto value = float_builtins_.builtin_float(e, name)) return value;
   if (auto value = builtin_overflow(e, name)) return value;

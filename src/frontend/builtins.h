@@ -17,6 +17,7 @@ class EffectFinder;
 class Expressions;
 class FloatBuiltins;
 class VariadicArguments;
+class Vectors;
 struct Lowering;
 
 // Builtin functions that are lowered to a pure expression over their arguments.
@@ -44,6 +45,7 @@ class Builtins {
   VariadicArguments& variadics_;
   FloatBuiltins& float_builtins_;
   Atomics& atomics_;
+  Vectors& vectors_;
 };
 
 }  // namespace heddle::frontend

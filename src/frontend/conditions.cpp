@@ -19,7 +19,8 @@ Conditions::Conditions(Lowering& lowering)
       effects_(lowering.effects),
       expressions_(lowering.expressions),
       aggregates_(lowering.aggregates),
-      operators_(lowering.operators) {}
+      operators_(lowering.operators),
+      vectors_(lowering.vectors) {}
 
 Value Conditions::condition(const Expr* e) {
   e = e->IgnoreParens();
@@ -112,6 +113,7 @@ Value Conditions::conditional(const clang::AbstractConditionalOperator* e, bool 
     if (effects_.needs_instructions(elvis->getFalseExpr()) && !common.is_stable) common = body_.save(common);
     expressions_.set_opaque_value(elvis->getOpaqueValue(), common);
   }
+  if (e->getCond()->getType()->isVectorType()) return vectors_.conditional(e);
   const bool pure =
       !effects_.needs_instructions(e->getTrueExpr()) && !effects_.needs_instructions(e->getFalseExpr());
   if (pure) {

@@ -11,6 +11,7 @@ class EffectFinder;
 class Expressions;
 class Operators;
 class Refusals;
+class Vectors;
 struct Lowering;
 
 class Conditions {
@@ -34,6 +35,7 @@ class Conditions {
   Expressions& expressions_;
   Aggregates& aggregates_;
   Operators& operators_;
+  Vectors& vectors_;
 };
 
 }  // namespace heddle::frontend

@@ -17,6 +17,7 @@ Conversions::Conversions(Lowering& lowering)
       places_(lowering.places),
       expressions_(lowering.expressions),
       complex_numbers_(lowering.complex_numbers),
+      vectors_(lowering.vectors),
       conditions_(lowering.conditions),
       initializers_(lowering.initializers) {}
 
@@ -29,11 +30,12 @@ Value Conversions::cast_expression(const clang::CastExpr* e) {
                           ? e
                           : nullptr;
   if (isa<clang::CStyleCastExpr>(e)) sizes_.capture_sizes(e->getType());
-  if (e->getType()->isAnyComplexType() || operand->getType()->isAnyComplexType()) {
-    if (e->getCastKind() != clang::CK_LValueToRValue && e->getCastKind() != clang::CK_ToVoid &&
-        e->getCastKind() != clang::CK_NoOp)
-      return complex_numbers_.complex_cast(e);
-  }
+  const bool is_plain = e->getCastKind() == clang::CK_LValueToRValue ||
+                        e->getCastKind() == clang::CK_ToVoid || e->getCastKind() == clang::CK_NoOp;
+  if (!is_plain && (e->getType()->isVectorType() || operand->getType()->isVectorType()))
+    return vectors_.cast_expression(e);
+  if (!is_plain && (e->getType()->isAnyComplexType() || operand->getType()->isAnyComplexType()))
+    return complex_numbers_.complex_cast(e);
   switch (e->getCastKind()) {
     case clang::CK_LValueToRValue:
       return places_.load(operand);

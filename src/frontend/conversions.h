@@ -11,6 +11,7 @@ class Conditions;
 class Expressions;
 class Initializers;
 class Places;
+class Vectors;
 struct Lowering;
 
 class Conversions {
@@ -27,6 +28,7 @@ class Conversions {
   Places& places_;
   Expressions& expressions_;
   ComplexNumbers& complex_numbers_;
+  Vectors& vectors_;
   Conditions& conditions_;
   Initializers& initializers_;
 };

@@ -12,6 +12,23 @@ using clang::Expr;
 using clang::Stmt;
 using llvm::isa;
 
+namespace {
+
+// Vectors that are computed, not only read: their operands are saved.
+bool computes_vector(const Stmt* s) {
+  if (isa<clang::ExtVectorElementExpr>(s)) return true;
+  const auto* e = dyn_cast<Expr>(s);
+  if (e == nullptr || e->isGLValue()) return false;
+  const auto* cast = dyn_cast<clang::CastExpr>(s);
+  if (cast != nullptr && (cast->getCastKind() == clang::CK_LValueToRValue ||
+                          cast->getCastKind() == clang::CK_NoOp || cast->getCastKind() == clang::CK_ToVoid))
+    return false;
+  return (e->getType()->isVectorType() && !isa<clang::ParenExpr>(e)) ||
+         (cast != nullptr && cast->getSubExpr()->getType()->isVectorType());
+}
+
+}  // namespace
+
 bool EffectFinder::needs_instructions(const Stmt* s) {
   if (s == nullptr) return false;
   if (auto found = known_.find(s); found != known_.end()) return found->second;
@@ -21,7 +38,9 @@ bool EffectFinder::needs_instructions(const Stmt* s) {
     return false;
   };
   bool needs = false;
-  if (const auto* e = dyn_cast<clang::BinaryOperator>(s)) {
+  if (computes_vector(s)) {
+    needs = true;
+  } else if (const auto* e = dyn_cast<clang::BinaryOperator>(s)) {
     needs = e->isAssignmentOp() ||
             (e->getType()->isAnyComplexType() && (e->isMultiplicativeOp() || e->isAdditiveOp())) ||
             any_child();

@@ -25,6 +25,7 @@ Expressions::Expressions(Lowering& lowering)
       assignments_(lowering.assignments),
       calls_(lowering.calls),
       variadics_(lowering.variadics),
+      vectors_(lowering.vectors),
       atomics_(lowering.atomics),
       initializers_(lowering.initializers),
       statements_(lowering.statements) {}
@@ -87,6 +88,10 @@ Value Expressions::evaluate(const Expr* e) {
       if (const Value* known = opaque_value(opaque)) return *known;
       return rvalue(opaque->getSourceExpr());
     }
+    case Stmt::ShuffleVectorExprClass:
+      return vectors_.shuffle(llvm::cast<clang::ShuffleVectorExpr>(e));
+    case Stmt::ConvertVectorExprClass:
+      return vectors_.convert_elements(llvm::cast<clang::ConvertVectorExpr>(e));
     case Stmt::InitListExprClass:
       return initializers_.initializer_value(e, values_.type_of(e));
     case Stmt::ImplicitValueInitExprClass:
@@ -104,7 +109,8 @@ Value Expressions::evaluate(const Expr* e) {
     default:
       break;
   }
-  if (e->isGLValue() || isa<clang::MemberExpr>(e)) {  // an aggregate used as a value, or a member of one
+  // An aggregate used as a value, or a part of one.
+  if (e->isGLValue() || isa<clang::MemberExpr, clang::ArraySubscriptExpr, clang::ExtVectorElementExpr>(e)) {
     Value value = places_.place(e);
     value.is_stable = false;
     return values_.cast(values_.type_of(e), value);
@@ -170,7 +176,8 @@ void Expressions::perform(const Expr* e) {
         effect(operation->getLHS());
         return effect(operation->getRHS());
       }
-      if (operation->isLogicalOp() && effects_.needs_instructions(operation->getRHS())) {
+      if (operation->isLogicalOp() && !e->getType()->isVectorType() &&
+          effects_.needs_instructions(operation->getRHS())) {
         const Label end = scopes_.new_label();
         conditions_.branch(operation->getLHS(), end, operation->getOpcode() == clang::BO_LOr);
         effect(operation->getRHS());

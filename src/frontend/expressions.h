@@ -28,6 +28,7 @@ class Refusals;
 class Scopes;
 class Statements;
 class VariadicArguments;
+class Vectors;
 struct Lowering;
 
 class Expressions {
@@ -63,6 +64,7 @@ class Expressions {
   Assignments& assignments_;
   Calls& calls_;
   VariadicArguments& variadics_;
+  Vectors& vectors_;
   Atomics& atomics_;
   Initializers& initializers_;
   Statements& statements_;

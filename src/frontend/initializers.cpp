@@ -62,6 +62,7 @@ Initializers::Initializers(Lowering& lowering)
       effects_(lowering.effects),
       places_(lowering.places),
       expressions_(lowering.expressions),
+      vectors_(lowering.vectors),
       prefix_(lowering.prefix),
       is_static_initializer_(lowering.definition == nullptr) {}
 
@@ -152,6 +153,10 @@ Value Initializers::list_value(const InitListExpr* list, TypeRef type) {
     const uint64_t number = unit_.field_number(field);
     add(0, type->record().fields[number].type);
     return union_value(type, number, values[0]);
+  }
+  if (list->getType()->isVectorType()) {
+    for (size_t i = 0; i < inits.size(); ++i) add(i, values_.type_of(inits[i]));
+    return vectors_.initialized(type, values);
   }
   if (type->is(expr::TypeKind::Struct)) {
     const auto& fields = type->record().fields;

@@ -11,6 +11,7 @@ class EffectFinder;
 class Expressions;
 class Places;
 class Scopes;
+class Vectors;
 struct Lowering;
 
 class Initializers {
@@ -35,6 +36,7 @@ class Initializers {
   EffectFinder& effects_;
   Places& places_;
   Expressions& expressions_;
+  Vectors& vectors_;
   const std::string& prefix_;
   const bool is_static_initializer_;
 };

@@ -20,6 +20,7 @@ Lowering::Lowering(Unit& unit_, ir::Function& function_, const clang::FunctionDe
       expressions(*this),
       conversions(*this),
       complex_numbers(*this),
+      vectors(*this),
       operators(*this),
       conditions(*this),
       assignments(*this),

@@ -30,6 +30,7 @@
 #include "frontend/unit.h"
 #include "frontend/values.h"
 #include "frontend/variadics.h"
+#include "frontend/vectors.h"
 
 namespace heddle::frontend {
 
@@ -60,6 +61,7 @@ struct Lowering {
   Expressions expressions;
   Conversions conversions;
   ComplexNumbers complex_numbers;
+  Vectors vectors;
   Operators operators;
   Conditions conditions;
   Assignments assignments;

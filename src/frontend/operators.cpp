@@ -74,11 +74,15 @@ Operators::Operators(Lowering& lowering)
       places_(lowering.places),
       expressions_(lowering.expressions),
       complex_numbers_(lowering.complex_numbers),
+      vectors_(lowering.vectors),
       conditions_(lowering.conditions),
       assignments_(lowering.assignments) {}
 
 Value Operators::unary(const clang::UnaryOperator* e) {
   const Expr* operand = e->getSubExpr();
+  const bool is_computed = e->getOpcode() == clang::UO_Minus || e->getOpcode() == clang::UO_Not ||
+                           e->getOpcode() == clang::UO_LNot;
+  if (is_computed && operand->getType()->isVectorType()) return vectors_.unary(e);
   switch (e->getOpcode()) {
     case clang::UO_Plus:
     case clang::UO_Extension:
@@ -132,6 +136,7 @@ Value Operators::unary(const clang::UnaryOperator* e) {
 
 Value Operators::binary(const clang::BinaryOperator* e) {
   if (e->isAssignmentOp()) return assignments_.assignment(e, /*needed=*/true);
+  if (e->isLogicalOp() && e->getType()->isVectorType()) return vectors_.logical(e);
   if (e->isLogicalOp()) return values_.cast(values_.type_of(e), conditions_.logical(e));
   if (e->getOpcode() == clang::BO_Comma) {
     expressions_.effect(e->getLHS());
@@ -139,6 +144,7 @@ Value Operators::binary(const clang::BinaryOperator* e) {
   }
   const Value left = body_.stabilize(expressions_.rvalue(e->getLHS()), e->getRHS());
   const Value right = expressions_.rvalue(e->getRHS());
+  if (e->isComparisonOp() && e->getType()->isVectorType()) return vectors_.comparison(e, left, right);
   if (e->isComparisonOp())
     return values_.cast(values_.type_of(e), comparison(e->getOpcode(), left, right, e));
   return arithmetic(e->getOpcode(), left, right, e->getLHS()->getType(), e->getRHS()->getType(),
@@ -148,6 +154,8 @@ Value Operators::binary(const clang::BinaryOperator* e) {
 Value Operators::arithmetic(clang::BinaryOperatorKind opcode, Value left, Value right,
                             clang::QualType left_type, clang::QualType right_type, TypeRef type,
                             const Expr* where) {
+  if (left_type->isVectorType())
+    return vectors_.arithmetic(opcode, left, right, left_type, right_type, type, where);
   if (type->is_record()) return complex_numbers_.complex_binary(opcode, left, right, where);
   // match:  0 + x with a zero of 128 bits
   // result: x; annotations are made of it, to get integers where x is one

@@ -12,6 +12,7 @@ class ComplexNumbers;
 class Conditions;
 class Expressions;
 class Places;
+class Vectors;
 struct Lowering;
 
 class Operators {
@@ -35,6 +36,7 @@ class Operators {
   Places& places_;
   Expressions& expressions_;
   ComplexNumbers& complex_numbers_;
+  Vectors& vectors_;
   Conditions& conditions_;
   Assignments& assignments_;
 };

@@ -24,12 +24,20 @@ Places::Places(Lowering& lowering)
       aggregates_(lowering.aggregates),
       operators_(lowering.operators),
       initializers_(lowering.initializers),
+      vectors_(lowering.vectors),
       is_static_initializer_(lowering.definition == nullptr) {}
 
 Value Places::place(const Expr* e) {
   Value value;
   if (refusals_.attempt([&] { value = find(e); })) return value;
   return values_.deref(values_.zero(store_.pointer(values_.type_of(e))), nullptr);
+}
+
+Value Places::target(const Expr* e) {
+  const Value found = place(e);
+  if (!expr::is_place(found.expr))
+    unit_.unsupported(e->getBeginLoc(), "assignment to several elements of a vector");
+  return found;
 }
 
 Value Places::find(const Expr* e) {
@@ -68,6 +76,8 @@ Value Places::find(const Expr* e) {
     }
     case Stmt::ArraySubscriptExprClass:
       return subscript(llvm::cast<clang::ArraySubscriptExpr>(e));
+    case Stmt::ExtVectorElementExprClass:
+      return vectors_.components(llvm::cast<clang::ExtVectorElementExpr>(e));
     case Stmt::MemberExprClass: {
       const auto* access = llvm::cast<clang::MemberExpr>(e);
       if (const auto* field = dyn_cast<clang::FieldDecl>(access->getMemberDecl()))
@@ -106,14 +116,16 @@ Value Places::subscript(const clang::ArraySubscriptExpr* e) {
   const auto* decayed = dyn_cast<clang::ImplicitCastExpr>(base);
   const bool is_array = decayed != nullptr && decayed->getCastKind() == clang::CK_ArrayToPointerDecay &&
                         !decayed->getSubExpr()->getType()->isVariableArrayType();
-  if (is_array) {
-    const Expr* array_expression = decayed->getSubExpr();
+  const bool is_vector = base->getType()->isVectorType();
+  if (is_array || is_vector) {
+    const Expr* array_expression = is_vector ? base : decayed->getSubExpr();
     Value array = array_expression->isGLValue() ? place(array_expression)
                                                 : materialize(expressions_.rvalue(array_expression));
     // An array's place is an address: a later effect can move it only if that address reads memory.
     if (!array.is_stable && effects_.needs_instructions(e->getIdx()) && !array.expr->is(Kind::Symbol))
       array = values_.deref(body_.save(values_.address_of(array)), nullptr);
-    return values_.index(array, expressions_.rvalue(e->getIdx()), e);
+    const Value number = expressions_.rvalue(e->getIdx());
+    return is_vector ? vectors_.element(array, number, e) : values_.index(array, number, e);
   }
   const Value pointer = body_.stabilize(expressions_.rvalue(e->getBase()), e->getIdx());
   const Value offset = expressions_.rvalue(e->getIdx());

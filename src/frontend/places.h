@@ -12,6 +12,7 @@ class Expressions;
 class Initializers;
 class Operators;
 class Refusals;
+class Vectors;
 struct Lowering;
 
 class Places {
@@ -19,6 +20,7 @@ class Places {
   explicit Places(Lowering& lowering);
 
   Value place(const clang::Expr* e);
+  Value target(const clang::Expr* e);  // of an assignment
   Value load(const clang::Expr* e);
   Value decay(const clang::Expr* array);
   // Whether it names a weak function or variable that nothing defines: its address is null.
@@ -44,6 +46,7 @@ class Places {
   Aggregates& aggregates_;
   Operators& operators_;
   Initializers& initializers_;
+  Vectors& vectors_;
   const bool is_static_initializer_;
 };
 

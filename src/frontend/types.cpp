@@ -3,6 +3,7 @@
 #include <clang/AST/RecordLayout.h>
 
 #include "frontend/unit.h"
+#include "ir/vector_tag.h"
 
 namespace heddle::frontend {
 
@@ -48,7 +49,7 @@ TypeRef Unit::lower_type(const clang::Type* type, clang::SourceLocation where) {
     return type_of(atomic->getValueType(), where);
   if (const auto* complex = llvm::dyn_cast<clang::ComplexType>(type))
     return complex_type(type_of(complex->getElementType(), where));
-  if (llvm::isa<clang::VectorType>(type)) unsupported(where, "vector type");
+  if (const auto* vector = llvm::dyn_cast<clang::VectorType>(type)) return vector_type(vector, where);
   unsupported(where, std::string("type '") + QualType(type, 0).getAsString() + "'");
 }
 
@@ -82,6 +83,21 @@ TypeRef Unit::complex_type(TypeRef element) {
     store().complete_record(record, {{"re", element, 0, false}, {"im", element, size * 8, false}}, size * 2,
                             expr::align_of(element, store().data_model()));
   }
+  return record;
+}
+
+// A struct of an array of its elements; see vectors.h.
+TypeRef Unit::vector_type(const clang::VectorType* type, clang::SourceLocation where) {
+  const bool is_plain = type->getVectorKind() == clang::VectorKind::Generic;
+  TypeRef element = type_of(type->getElementType(), where);
+  if (!is_plain || element->is_bool())
+    unsupported(where, std::string("type '") + QualType(type, 0).getAsString() + "'");
+  TypeRef array = store().array(element, type->getNumElements());
+  TypeRef record = store().record(std::string(ir::kVectorTag) + expr::to_string(array), /*is_union=*/false);
+  if (!record->record().complete)
+    store().complete_record(record, {{"elements", array, 0, false}},
+                            static_cast<uint64_t>(ast().getTypeSizeInChars(type).getQuantity()),
+                            static_cast<uint32_t>(ast().getTypeAlignInChars(type).getQuantity()));
   return record;
 }
 

@@ -61,6 +61,7 @@ class ValueBuilder {
   // The narrowest type of 32, 64 or 128 bits that holds what the integers can be, and the integer in it.
   expr::TypeRef common_type(const Value& a, const Value& b);
   Value fitted(expr::TypeRef type, Value value);
+  Value operand_of(Value value, uint32_t operand);
   // Complex numbers are structs of two parts.
   Value make_complex(Value re, Value im);
   Value complex_part(Value complex, unsigned part);
@@ -73,7 +74,6 @@ class ValueBuilder {
  private:
   Unit& unit_;
   expr::Store& store_;
-  Value operand_of(Value value, uint32_t operand);
   std::deque<SiteNode> site_nodes_;
 };
 

@@ -89,9 +89,41 @@ ExprRef ActionWriter::limit(const spec::Expr& e, const Scope& scope) {
       of, of->is_signed() ? llvm::APInt::getSignedMaxValue(width) : llvm::APInt::getMaxValue(width));
 }
 
+namespace {
+
+constexpr unsigned kIntWidth = 32;
+
+// Elements of vectors are not promoted; no other operation of C is one on integers narrower than int.
+bool is_of_narrow_elements(const spec::Expr& e, const Weave* weave, ExprRef first) {
+  if (weave == nullptr || weave->event != EventKind::Operation || weave->site == ir::kNoSite) return false;
+  for (const spec::Expr& operand : e.operands)
+    if (operand.kind != ExprKind::Capture) return false;
+  TypeRef type = ir::operation_at(weave->function->body.at(weave->instruction), weave->site)->type();
+  return type->is_bitvector() && type->width() < kIntWidth && type == first->type();
+}
+
+ExprRef overflow_of(expr::Store& store, COperator op, ExprRef x, ExprRef y) {
+  switch (op) {
+    case COperator::Add:
+      return store.binary(Kind::OverflowAdd, x, y);
+    case COperator::Subtract:
+      return store.binary(Kind::OverflowSub, x, y);
+    case COperator::Multiply:
+      return store.binary(Kind::OverflowMul, x, y);
+    case COperator::ShiftLeft:
+      return store.binary(Kind::OverflowShl, x, y);
+    default:  // / and %
+      return x->type()->is_signed() ? store.binary(Kind::OverflowDiv, x, y) : store.boolean(false);
+  }
+}
+
+}  // namespace
+
 // The operands of the operation, with C's conversions, decide the type.
 ExprRef ActionWriter::overflow(const spec::Expr& e, const Scope& scope) {
   const ExprRef a = expression(e.operands[0], scope);
+  const bool is_narrow = is_of_narrow_elements(e, scope.weave, a);
+  if (e.op == COperator::Minus && is_narrow) return store().unary(Kind::OverflowNeg, a);
   if (e.op == COperator::Minus) {
     const expr::CResult operation = expr::c_unary(store(), e.op, a);
     if (!operation) fail(e.position, operation.reason);
@@ -99,24 +131,12 @@ ExprRef ActionWriter::overflow(const spec::Expr& e, const Scope& scope) {
     return store().unary(Kind::OverflowNeg, operation.value->operand(0));
   }
   const ExprRef b = expression(e.operands[1], scope);
+  if (is_narrow) return overflow_of(store(), e.op, a, b);
   const expr::CResult operation = expr::c_binary(store(), e.op, a, b);
   if (!operation) fail(e.position, operation.reason);
   if (!operation.value->type()->is_bitvector() || operation.value->is(Kind::PointerSub))
     fail(e.position, "'overflows' is about integers");
-  const ExprRef x = operation.value->operand(0);
-  const ExprRef y = operation.value->operand(1);
-  switch (e.op) {
-    case COperator::Add:
-      return store().binary(Kind::OverflowAdd, x, y);
-    case COperator::Subtract:
-      return store().binary(Kind::OverflowSub, x, y);
-    case COperator::Multiply:
-      return store().binary(Kind::OverflowMul, x, y);
-    case COperator::ShiftLeft:
-      return store().binary(Kind::OverflowShl, x, y);
-    default:  // / and %
-      return x->type()->is_signed() ? store().binary(Kind::OverflowDiv, x, y) : store().boolean(false);
-  }
+  return overflow_of(store(), e.op, operation.value->operand(0), operation.value->operand(1));
 }
 
 ExprRef ActionWriter::choice(const Scope& scope) {

@@ -4,6 +4,7 @@
 
 #include "expr/evaluate.h"
 #include "ir/text_words.h"
+#include "ir/vector_tag.h"
 
 namespace heddle::ir {
 
@@ -88,6 +89,7 @@ class Writer {
     const ExprRef base = e->operand(0);
     const std::string field = field_reference(base->type(), e->index());
     const Text whole = write(base, depth);
+    if (base->type()->record().tag.starts_with(kVectorTag)) return whole;
     if (!base->is(Kind::Deref) || whole.binding == Binding::Postfix)
       return {whole.as(Binding::Postfix) + "." + field};
     return {write(base->operand(0), depth).as(Binding::Postfix) + "->" + field};

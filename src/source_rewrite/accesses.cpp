@@ -55,6 +55,7 @@ bool AccessWriter::dereference(const Expr* e) {
 void AccessWriter::subscript(const clang::ArraySubscriptExpr* e, const EventWeaves& weaves, bool is_access) {
   const Expr* base = e->getBase();
   const Expr* index = e->getIdx();
+  if (base->getType()->isVectorType()) text_.refuse(e->getExprLoc(), "a check of an element of a vector");
   const std::string base_text = effects_.repeatable(base->IgnoreParenImpCasts());
   if (base_text.empty() || e->getLHS() != base)
     text_.refuse(e->getExprLoc(), "an access to an array that has to be computed");

@@ -182,6 +182,13 @@ std::string StateCopies::same(const std::string& a, const std::string& b, QualTy
     const std::string cast = types_.declare(text_.ast().getPointerType(elements.type.withConst()), "");
     return fmt::format("{}(({}){}, ({}){}, {}UL)", function, cast, a, cast, b, elements.count);
   }
+  if (const auto* vector = type->getAs<clang::VectorType>()) {
+    std::string text;
+    for (unsigned i = 0; i < vector->getNumElements(); ++i)
+      text += (text.empty() ? "" : " && ") + same(fmt::format("{}[{}]", a, i), fmt::format("{}[{}]", b, i),
+                                                  vector->getElementType().getCanonicalType());
+    return text;
+  }
   if (const auto* record = type->getAsRecordDecl()) {
     if (record->isUnion()) text_.refuse(record->getLocation(), "the state of a loop contains a union");
     std::string text;

@@ -32,7 +32,7 @@ Nameable TypeNames::nameable(QualType type) const {
       for (QualType parameter : prototype->param_types()) result = std::max(result, nameable(parameter));
   } else if (const auto* tag = canonical->getAs<clang::TagType>()) {
     result = is_named_at_file_scope(tag->getDecl()) ? Nameable::AtFileScope : Nameable::No;
-  } else if (canonical->isAnyComplexType()) {
+  } else if (canonical->isAnyComplexType() || canonical->isVectorType()) {
     result = Nameable::Everywhere;
   } else if (const auto* atomic = canonical->getAs<clang::AtomicType>()) {
     result = nameable(atomic->getValueType());

@@ -93,8 +93,11 @@ EventWeaves WeaveIndex::at(const Stmt* s, EventKind event) {
   if (!result.empty() && !text_.is_in_file(s)) throw NeedsPreprocessing{};
   // It stands for several operations on the parts, which C text has no names for.
   const auto* e = llvm::dyn_cast<clang::Expr>(s);
-  if (!result.empty() && event == EventKind::Operation && e != nullptr && e->getType()->isAnyComplexType())
-    text_.refuse(e->getExprLoc(), "a check of an operation on complex numbers");
+  if (!result.empty() && event == EventKind::Operation && e != nullptr) {
+    if (e->getType()->isAnyComplexType())
+      text_.refuse(e->getExprLoc(), "a check of an operation on complex numbers");
+    if (e->getType()->isVectorType()) text_.refuse(e->getExprLoc(), "a check of an operation on vectors");
+  }
   return result;
 }
 

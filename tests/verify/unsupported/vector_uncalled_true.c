@@ -1,5 +1,5 @@
 // Types that are not supported, of globals, members, parameters and locals, in code that is not used.
-typedef int vector __attribute__((vector_size(16)));
+typedef _Bool vector __attribute__((ext_vector_type(8)));
 extern void reach_error(void);
 vector ones = {1, 1, 1, 1};
 struct pair {
@@ -8,7 +8,7 @@ struct pair {
 };
 struct pair *list;
 
-vector add(vector a, vector b) { return a + b; }
+vector add(vector a, vector b) { return a & b; }
 
 int first_of(struct pair *p) {
   vector v = p->first;

@@ -1,5 +1,5 @@
 // The same, used.
-typedef int vector __attribute__((vector_size(16)));
+typedef _Bool vector __attribute__((ext_vector_type(8)));
 struct pair {
   vector first;
   struct pair *next;

@@ -1,0 +1,6 @@
+// refused: a check of an operation on vectors
+typedef int v4 __attribute__((vector_size(16)));
+int main(void) {
+  v4 a = {1, 2, 3, 4};
+  return (a + a)[0];
+}

@@ -1,0 +1,17 @@
+// Room for one vector and a half.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+typedef int v4 __attribute__((vector_size(16)));
+int main(void) {
+  int i = __VERIFIER_nondet_int();
+  if (i < 0 || i > 3) return 0;
+  v4 a = {1, 2, 3, 4};
+  a[i] = 5;
+  v4 *p = malloc(sizeof *p + 8);
+  if (p == 0) return 0;
+  p[1] = a + 1;
+  p[1][i] -= 1;
+  int result = p[1][3 - i];
+  free(p);
+  return result;
+}
