@@ -17,6 +17,7 @@ Conversions::Conversions(Lowering& lowering)
       places_(lowering.places),
       expressions_(lowering.expressions),
       complex_numbers_(lowering.complex_numbers),
+      body_(lowering.body),
       conditions_(lowering.conditions),
       initializers_(lowering.initializers) {}
 
@@ -36,6 +37,8 @@ Value Conversions::cast_expression(const clang::CastExpr* e) {
   }
   switch (e->getCastKind()) {
     case clang::CK_LValueToRValue:
+      if (operand->getType().isVolatileQualified())
+        body_.assume("of volatile objects: only the program changes them");
       return places_.load(operand);
     case clang::CK_ArrayToPointerDecay:
       return places_.decay(operand);

@@ -6,6 +6,7 @@
 namespace heddle::frontend {
 
 class ArraySizes;
+class Body;
 class ComplexNumbers;
 class Conditions;
 class Expressions;
@@ -27,6 +28,7 @@ class Conversions {
   Places& places_;
   Expressions& expressions_;
   ComplexNumbers& complex_numbers_;
+  Body& body_;
   Conditions& conditions_;
   Initializers& initializers_;
 };

@@ -97,9 +97,9 @@ class EntryWriter {
         : options_.pointers == PointerArguments::NonNull
             ? "pointers are not null and lead to objects of their own, as large as their types"
             : "pointers are null or lead to objects of their own, as large as their types";
-    note.message = store_.intern(std::string(pointers) + (options_.arbitrary_globals
-                                                              ? "; globals have any values"
-                                                              : "; globals are as they are initialized"));
+    note.message = store_.intern(
+        std::string("of the caller: ") + pointers +
+        (options_.arbitrary_globals ? "; globals have any values" : "; globals are as they are initialized"));
   }
 
   ir::Instruction& emit(Op op, std::initializer_list<ExprRef> operands) {
