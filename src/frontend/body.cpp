@@ -1,6 +1,7 @@
 #include "frontend/body.h"
 
 #include "frontend/lowering.h"
+#include "ir/assumption.h"
 
 namespace heddle::frontend {
 
@@ -52,6 +53,14 @@ Instruction& Body::emit(Op op, const std::vector<Value>& operands) {
 
 Instruction& Body::emit(Op op, std::initializer_list<Value> operands) {
   return emit(op, std::vector<Value>(operands));
+}
+
+void Body::assume(const std::string& what) {
+  if (!assumptions_.insert(what).second) return;
+  Instruction& note = instructions_.emplace_back();
+  note.op = Op::Skip;
+  note.name = store_.intern(ir::kAssumption);
+  note.message = store_.intern(what);
 }
 
 void Body::begin_statement(ir::StatementKind kind, const clang::Stmt& statement) {

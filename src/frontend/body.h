@@ -4,6 +4,7 @@
 
 #include <llvm/ADT/DenseMap.h>
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,8 @@ class Body {
   ir::Instruction& emit(ir::Op op, std::initializer_list<Value> operands);
   ir::Instruction& emit(ir::Op op, const std::vector<Value>& operands);
   void assign(Value place, Value value) { emit(ir::Op::Assign, {place, value}); }
+  // Notes what a proof about the function takes for granted (ir/assumption.h), once.
+  void assume(const std::string& what);
   std::vector<ir::Instruction>& instructions() { return instructions_; }
 
   Origin& origin() { return origin_; }
@@ -51,6 +54,7 @@ class Body {
   std::vector<ir::Instruction> instructions_;
   Origin origin_;
   llvm::DenseMap<const clang::VarDecl*, const ir::Symbol*> locals_;
+  std::set<std::string> assumptions_;
   unsigned temporary_count_ = 0;
 };
 

@@ -18,6 +18,7 @@ Conversions::Conversions(Lowering& lowering)
       expressions_(lowering.expressions),
       complex_numbers_(lowering.complex_numbers),
       vectors_(lowering.vectors),
+      body_(lowering.body),
       conditions_(lowering.conditions),
       initializers_(lowering.initializers) {}
 
@@ -38,6 +39,8 @@ Value Conversions::cast_expression(const clang::CastExpr* e) {
     return complex_numbers_.complex_cast(e);
   switch (e->getCastKind()) {
     case clang::CK_LValueToRValue:
+      if (operand->getType().isVolatileQualified())
+        body_.assume("of volatile objects: only the program changes them");
       return places_.load(operand);
     case clang::CK_ArrayToPointerDecay:
       return places_.decay(operand);

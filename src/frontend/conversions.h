@@ -6,6 +6,7 @@
 namespace heddle::frontend {
 
 class ArraySizes;
+class Body;
 class ComplexNumbers;
 class Conditions;
 class Expressions;
@@ -29,6 +30,7 @@ class Conversions {
   Expressions& expressions_;
   ComplexNumbers& complex_numbers_;
   Vectors& vectors_;
+  Body& body_;
   Conditions& conditions_;
   Initializers& initializers_;
 };

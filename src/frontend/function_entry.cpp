@@ -92,7 +92,7 @@ class EntryWriter {
   void assume(const std::string& what) {
     ir::Instruction& note = emit(Op::Skip, {});
     note.name = store_.intern(ir::kAssumption);
-    note.message = store_.intern(what);
+    note.message = store_.intern("of the caller: " + what);
   }
 
   void assume_of_pointers() {

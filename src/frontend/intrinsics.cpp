@@ -3,7 +3,6 @@
 #include <map>
 
 #include "frontend/lowering.h"
-#include "ir/assumption.h"
 
 namespace heddle::frontend {
 
@@ -93,10 +92,8 @@ Value Intrinsics::assertion(const Call& call) {
 }
 
 Value Intrinsics::assumption(const Call& call) {
-  ir::Instruction& note = body_.emit(Op::Skip, {});
-  note.name = store_.intern(ir::kAssumption);
   if (const auto* text = dyn_cast<clang::StringLiteral>(call.e->getArg(0)->IgnoreParenImpCasts()))
-    note.message = store_.intern(text->getString().str());
+    body_.assume("of the C library: " + text->getString().str());
   return values_.boolean(false);
 }
 

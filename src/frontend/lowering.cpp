@@ -1,5 +1,8 @@
 #include "frontend/lowering.h"
 
+#include <clang/Basic/SourceManager.h>
+#include <fmt/format.h>
+
 namespace heddle::frontend {
 
 using expr::TypeRef;
@@ -48,6 +51,16 @@ void unfold_transparent(Lowering& lowering, const clang::ParmVarDecl& parameter)
   lowering.body.assign(object, lowering.initializers.union_value(type, 0, lowering.values.reference(passed)));
 }
 
+void note_unsequenced(Lowering& lowering) {
+  const clang::SourceManager& sources = lowering.unit.ast().getSourceManager();
+  const clang::SourceRange range = lowering.definition->getSourceRange();
+  for (const clang::SourceLocation where : lowering.unit.unsequenced())
+    if (sources.isPointWithin(sources.getExpansionLoc(where), range.getBegin(), range.getEnd()))
+      lowering.body.assume(
+          fmt::format("of the effects at {}, whose order C leaves open: they happen from left to right",
+                      ir::to_string(lowering.unit.program(), lowering.unit.location(where))));
+}
+
 void add_parameters(Lowering& lowering) {
   Unit& unit = lowering.unit;
   ir::Function& function = lowering.function;
@@ -80,6 +93,7 @@ void lower_body(Unit& unit, ir::Function& function, const clang::FunctionDecl& d
   Lowering lowering(unit, function, &definition, *function.name + "::");
   const support::SourceRange whole = unit.range(definition.getSourceRange());
   lowering.body.origin() = {whole, StatementKind::Parameter, whole};
+  note_unsequenced(lowering);
   lowering.refusals.attempt([&] {
     add_parameters(lowering);
     lowering.statements.statement(definition.getBody());

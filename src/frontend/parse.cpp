@@ -55,6 +55,7 @@ class Errors : public clang::DiagnosticConsumer {
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& diagnostic) override {
     clang::DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
+    if (level == clang::DiagnosticsEngine::Warning) unsequenced_.push_back(diagnostic.getLocation());
     if (level < clang::DiagnosticsEngine::Error || messages_.size() >= kMostErrors) return;
     llvm::SmallString<128> text;
     diagnostic.FormatDiagnostic(text);
@@ -72,6 +73,9 @@ class Errors : public clang::DiagnosticConsumer {
   void throw_if_found() const {
     if (!messages_.empty()) throw ParseErrors(messages_);
   }
+
+  // Effects on one object whose order C leaves open: the one warning that is on.
+  std::vector<clang::SourceLocation> unsequenced() const { return unsequenced_; }
 
   // Where the program uses the name of a function that Clang knows for something else, that name; else empty.
   const std::string& redefined_builtin() const { return redefined_builtin_; }
@@ -120,6 +124,7 @@ class Errors : public clang::DiagnosticConsumer {
   const Annotated* annotated_;
   bool is_annotation_ = false;  // what is being handled
   std::vector<support::Message> messages_;
+  std::vector<clang::SourceLocation> unsequenced_;
   std::string redefined_builtin_;
 };
 
@@ -158,7 +163,8 @@ std::vector<std::string> compiler_arguments(const ParseInput& input, bool has_an
       "-x",
       "c",
       "-std=gnu11",
-      "-w",
+      "-Wno-everything",
+      "-Wunsequenced",
       "-ferror-limit",
       "0",
       "-fgnuc-version=4.2.1",
@@ -301,6 +307,7 @@ std::string ParsedUnit::parse(const ParseInput& input) {
       return forget;
   }
   errors.throw_if_found();
+  unsequenced_ = errors.unsequenced();
   return "";
 }
 

@@ -1,6 +1,8 @@
 // Runs Clang in this process over one C file and keeps the syntax tree alive.
 #pragma once
 
+#include <clang/Basic/SourceLocation.h>
+
 #include <memory>
 #include <string>
 #include <string_view>
@@ -52,6 +54,8 @@ class ParsedUnit {
   ParsedUnit& operator=(const ParsedUnit&) = delete;
 
   clang::ASTContext& context() const;
+  // Where effects are whose order C leaves open.
+  const std::vector<clang::SourceLocation>& unsequenced() const { return unsequenced_; }
   // About an annotation in the file that is not read.
   const support::Message* not_read() const {
     return annotated_ && annotated_->not_read ? &*annotated_->not_read : nullptr;
@@ -63,6 +67,7 @@ class ParsedUnit {
 
   std::optional<Annotated> annotated_;  // Clang reads from it as long as it lives
   std::unique_ptr<clang::CompilerInstance> compiler_;
+  std::vector<clang::SourceLocation> unsequenced_;
 };
 
 // The functions that are defined in the file itself. Throws support::InputError.

@@ -42,6 +42,7 @@ class Unit {
   ir::Program& program() { return linker_.program(); }
   expr::Store& store() { return linker_.program().store(); }
   clang::ASTContext& ast() const { return parsed_.context(); }
+  const std::vector<clang::SourceLocation>& unsequenced() const { return parsed_.unsequenced(); }
   bool is_model() const { return is_model_; }
 
   // `gives_way`: all of them are such as any other definition replaces.

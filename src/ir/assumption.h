@@ -1,4 +1,4 @@
-// A SKIP of this name says, in its message, what a library model takes for granted.
+// A SKIP of this name says, in its message, what is taken for granted of whom: "of the C library: …".
 #pragma once
 
 #include <string_view>

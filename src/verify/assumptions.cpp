@@ -11,15 +11,14 @@ namespace {
 
 constexpr size_t kMostNames = 5;
 
-void add_models_assumptions(const std::vector<const ir::Function*>& functions,
-                            std::vector<std::string>& result) {
+void add_noted_assumptions(const std::vector<const ir::Function*>& functions,
+                           std::vector<std::string>& result) {
   std::set<std::string> texts;
   for (const ir::Function* function : functions)
     for (const ir::Instruction& instruction : function->body)
       if (instruction.op == ir::Op::Skip && instruction.name != nullptr &&
           *instruction.name == ir::kAssumption && instruction.message != nullptr)
-        texts.insert((function->is_model ? "assumed of the C library: " : "assumed of the caller: ") +
-                     *instruction.message);
+        texts.insert("assumed " + *instruction.message);
   result.insert(result.end(), texts.begin(), texts.end());
 }
 
@@ -53,7 +52,7 @@ std::vector<std::string> assumptions(const ir::Program& program) {
       "what pointers to non-const objects that they were given lead to");
   say(pure, "they return and change nothing, as --externals=pure says");
   say(ending, "they end the program, as their declarations say");
-  add_models_assumptions(functions, result);
+  add_noted_assumptions(functions, result);
   return result;
 }
 
