@@ -34,6 +34,7 @@ using result::Verdict;
 namespace {
 
 constexpr double kFirstSeconds = 2;    // of processor time, for each engine
+constexpr double kLikelySeconds = 5;   // the same for the placement that is likeliest
 constexpr double kWallPerCpu = 6;      // the machine may be busy
 constexpr double kDelaySeconds = 0.2;  // proofs come first, counterexamples second
 constexpr double kLongestSeconds = 1000;
@@ -86,7 +87,8 @@ class Search {
       for (Configuration& configuration : configurations_) {
         while (std::optional<Placement> placement = configuration.space->next(configuration.suggestions)) {
           if (task_.should_stop()) return unknown(Reason::Stopped);
-          const std::optional<Result> result = attempt(configuration, *placement, seconds);
+          const std::optional<Result> result =
+              attempt(configuration, *placement, attempts_ == 0 ? kLikelySeconds : seconds);
           if (result) return *result;
         }
         has_more |= configuration.space->has_postponed();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "expr/substitute.h"
+#include "instrument/operators/aliases.h"
 
 namespace heddle::instrument::operators {
 
@@ -72,7 +73,9 @@ class Finder {
       instance.element = known->element;
       instance.read = read;
       instance.array = access_of(read)->array;
-      if (find_points(instance)) instances_.push_back(std::move(instance));
+      if (!find_points(instance)) continue;
+      instance.numbers = numbers_of(program_, analyses_, instance);
+      instances_.push_back(std::move(instance));
     }
   }
 
@@ -80,6 +83,7 @@ class Finder {
   struct Dependencies {
     ObjectSet array;
     ObjectSet others;
+    std::set<uint32_t> owners;  // of variables in the element, apart from the array
   };
 
   std::optional<Dependencies> dependencies_of(const Instance& instance) {
@@ -92,7 +96,14 @@ class Finder {
     others.join(analyses_.modified().reads_of_place(any_read));
     const analysis::Targets& targets = analyses_.points_to().objects_of_place(any_read);
     if (targets.unknown || others.reads_unknown) return std::nullopt;
-    return Dependencies{targets.objects, others.read};
+    Dependencies result{targets.objects, others.read, {}};
+    expr::for_each_subexpression(rest, [&](ExprRef e) {
+      if (!e->is(Kind::Symbol)) return;
+      const uint32_t number = analyses_.numbering().number_of(e);
+      const uint32_t owner = number == analysis::kNone ? number : analyses_.numbering().owner(number);
+      if (owner != analysis::kNone) result.owners.insert(owner);
+    });
+    return result;
   }
 
   bool find_points(Instance& instance) {
@@ -101,8 +112,9 @@ class Finder {
     ObjectSet all = dependencies->array;
     all |= dependencies->others;
     if (!find_entries(instance, all)) return false;
+    const Aliases aliases(program_, analyses_, instance.array, dependencies->others);
     for (uint32_t f = 0; f < program_.functions().size(); ++f)
-      if (analyses_.calls().is_reachable_from_entry(f)) find_points(instance, f, *dependencies, all);
+      if (analyses_.calls().is_reachable_from_entry(f)) find_points(instance, f, *dependencies, all, aliases);
     return true;
   }
 
@@ -118,18 +130,26 @@ class Finder {
     return true;
   }
 
-  void find_points(Instance& instance, uint32_t f, const Dependencies& dependencies, const ObjectSet& all) {
+  // Rules compute what elements give, so that they cannot stand where its variables are unknown.
+  static bool can_be_computed(const Dependencies& dependencies, uint32_t function) {
+    return std::ranges::all_of(dependencies.owners, [&](uint32_t owner) { return owner == function; });
+  }
+
+  void find_points(Instance& instance, uint32_t f, const Dependencies& dependencies, const ObjectSet& all,
+                   const Aliases& aliases) {
     const ir::Function& function = program_.functions()[f];
+    const bool has_points = can_be_computed(dependencies, f);
     for (uint32_t i = 0; i < function.body.size(); ++i) {
       const ir::Instruction& instruction = function.body[i];
       const Place place{f, i};
       for (const Read& read : operators::reads_of(store_, instruction))
-        if (names_element(instance, read.element) && !is_known(instance, place, read))
+        if (has_points && names_element(instance, read.element, aliases) && !is_known(instance, place, read))
           instance.points.push_back({place, false, read.element, access_of(read.element)->index, read.guard});
       const Effects effects = analyses_.modified().own_effects(f, i);
       if (!effects.writes_unknown && !effects.written.intersects(all)) continue;
       instance.resets.insert(place);
-      const bool is_store = instruction.op == Op::Assign && names_element(instance, instruction.place()) &&
+      const bool is_store = has_points && instruction.op == Op::Assign &&
+                            names_element(instance, instruction.place(), aliases) &&
                             !effects.writes_unknown && !effects.written.intersects(dependencies.others);
       if (is_store)
         instance.points.push_back(
@@ -144,10 +164,10 @@ class Finder {
     });
   }
 
-  static bool names_element(const Instance& instance, ExprRef element) {
+  static bool names_element(const Instance& instance, ExprRef element, const Aliases& aliases) {
     if (!expr::is_place(element) || element->type() != instance.read->type()) return false;
     const std::optional<Access> access = access_of(element);
-    return access && access->array == instance.array;
+    return access && aliases.is_array(access->array);
   }
 
   ir::Program& program_;

@@ -4,10 +4,14 @@
 //   fold(x: s128, k: s64; 0, 0, n, x + cast:s128(a[k] * c))   array a, element a[k] * c
 //
 // Points are the statements that rules can rewrite: stores to and reads of elements of the array under that
-// name. Everything else that may change the array, or what else the element and the name depend on (c, and
-// pointers in the name), resets the ghosts of the instance; so does the entry of functions whose variables
-// these are. That is sound at any place, because the initial ghosts satisfy the invariant, which is about
-// ghosts only. So, whenever the ghost array is set, it is the array as it is in memory.
+// name, or under another that stands for it (aliases.h). Everything else that may change the array, or what
+// else the element and the name depend on (c, and pointers in the name), resets the ghosts of the instance;
+// so does the entry of functions whose variables these are. That is sound at any place, because the initial
+// ghosts satisfy the invariant, which is about ghosts only. So, whenever the ghost array is set, it is the
+// array as it is in memory.
+//
+// What is tracked has been seen at points: the ends of the interval are indices of points, or next to them,
+// and its elements are values that points store or read. So the intervals of these values bound the numbers.
 #pragma once
 
 #include <optional>
@@ -35,6 +39,16 @@ struct Point {
   expr::ExprRef guard = nullptr;  // under which it is read; null: always
 };
 
+// Bounds of the numbers that rules compute with.
+struct Numbers {
+  analysis::Range indices;  // of elements at points, with 0
+  unsigned count_bits = 0;  // for how many elements there are
+  unsigned value_bits = 0;  // for what one element gives, with a sign
+  // The widest variable or term that numbers are made from. Numbers that are not narrower need not be cut
+  // off, which those who reason about integers without bits like better.
+  unsigned source_bits = 0;
+};
+
 struct Instance {
   expr::ExprRef fold = nullptr;
   expr::Aggregate aggregate = expr::Aggregate::Sum;
@@ -42,6 +56,7 @@ struct Instance {
   expr::ExprRef read = nullptr;     // the element of the array there
   expr::ExprRef array = nullptr;    // a place of array type, or a pointer
   std::vector<Point> points;
+  Numbers numbers;
   std::set<Place> resets;            // unless a store there is rewritten
   std::set<uint32_t> reset_entries;  // of functions
 };
@@ -52,6 +67,10 @@ struct Access {
   expr::ExprRef index = nullptr;  // null: 0
 };
 std::optional<Access> access_of(expr::ExprRef place);
+// match:  &a[0]
+// result: a
+// Other pointers are names themselves.
+expr::ExprRef array_of(expr::ExprRef pointer);
 
 // Evaluated parts of an instruction that are elements of arrays, apart from the place it writes.
 struct Read {
@@ -59,6 +78,9 @@ struct Read {
   expr::ExprRef guard = nullptr;  // null: always evaluated
 };
 std::vector<Read> reads_of(expr::Store& store, const ir::Instruction& instruction);
+
+// The bounds for an instance with all its points.
+Numbers numbers_of(ir::Program& program, analysis::Analyses& analyses, const Instance& instance);
 
 // One for each array that an aggregate of the program reads at its index, if operators can follow that array.
 std::vector<Instance> find_instances(ir::Program& program, analysis::Analyses& analyses);

@@ -31,15 +31,6 @@ class Narrower {
     return expr::Substitution(store_, std::move(replaced))(e);
   }
 
- private:
-  bool mentions_aggregate(ExprRef e) const {
-    bool found = false;
-    expr::for_each_subexpression(e, [&](ExprRef part) { found |= part == aggregate_; });
-    return found;
-  }
-
-  ExprRef widened(ExprRef e, unsigned width) { return store_.cast(store_.signed_type(width), e); }
-
   // The same number as a signed bit-vector.
   ExprRef exact(ExprRef e) {
     if (e == aggregate_) return result_;
@@ -68,6 +59,15 @@ class Narrower {
     return needed > width ? unchanged : store_.binary(e->kind(), widened(a, needed), widened(b, needed));
   }
 
+ private:
+  bool mentions_aggregate(ExprRef e) const {
+    bool found = false;
+    expr::for_each_subexpression(e, [&](ExprRef part) { found |= part == aggregate_; });
+    return found;
+  }
+
+  ExprRef widened(ExprRef e, unsigned width) { return store_.cast(store_.signed_type(width), e); }
+
   expr::Store& store_;
   const ExprRef aggregate_;
   const ExprRef result_;
@@ -77,6 +77,10 @@ class Narrower {
 
 ExprRef with_result(expr::Store& store, ExprRef e, ExprRef aggregate, ExprRef result) {
   return Narrower(store, aggregate, result)(e);
+}
+
+ExprRef narrowed(expr::Store& store, ExprRef e) {
+  return Narrower(store, nullptr, nullptr).exact(e);
 }
 
 }  // namespace heddle::instrument::operators

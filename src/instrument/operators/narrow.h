@@ -12,4 +12,9 @@ namespace heddle::instrument::operators {
 // `result` is a bool, or a signed number that the type of the aggregate can hold.
 expr::ExprRef with_result(expr::Store& store, expr::ExprRef e, expr::ExprRef aggregate, expr::ExprRef result);
 
+// The same number as a signed bit-vector without casts that only widen it.
+//   match:  cast:s128(y) + 1:s128, y: s32
+//   result: cast:s33(y) + 1:s33
+expr::ExprRef narrowed(expr::Store& store, expr::ExprRef e);
+
 }  // namespace heddle::instrument::operators

@@ -9,15 +9,6 @@ using ir::Op;
 
 namespace {
 
-// match: &a[0]
-// result: a
-ExprRef named(ExprRef pointer) {
-  if (!pointer->is(Kind::AddressOf) || !pointer->operand(0)->is(Kind::Index)) return pointer;
-  const ExprRef first = pointer->operand(0);
-  const ExprRef index = first->operand(1);
-  return index->is(Kind::Constant) && index->value().isZero() ? first->operand(0) : pointer;
-}
-
 class Reader {
  public:
   explicit Reader(expr::Store& store) : store_(store) {}
@@ -94,13 +85,20 @@ class Reader {
 
 }  // namespace
 
+ExprRef array_of(ExprRef pointer) {
+  if (!pointer->is(Kind::AddressOf) || !pointer->operand(0)->is(Kind::Index)) return pointer;
+  const ExprRef first = pointer->operand(0);
+  const ExprRef index = first->operand(1);
+  return index->is(Kind::Constant) && index->value().isZero() ? first->operand(0) : pointer;
+}
+
 std::optional<Access> access_of(ExprRef place) {
   if (!place->type()->is_bitvector() && !place->type()->is_bool()) return std::nullopt;
   if (place->is(Kind::Index)) return Access{place->operand(0), place->operand(1)};
   if (!place->is(Kind::Deref)) return std::nullopt;
   const ExprRef pointer = place->operand(0);
-  if (!pointer->is(Kind::PointerAdd)) return Access{named(pointer), nullptr};
-  return Access{named(pointer->operand(0)), pointer->operand(1)};
+  if (!pointer->is(Kind::PointerAdd)) return Access{array_of(pointer), nullptr};
+  return Access{array_of(pointer->operand(0)), pointer->operand(1)};
 }
 
 std::vector<Read> reads_of(expr::Store& store, const ir::Instruction& instruction) {

@@ -1,6 +1,6 @@
 #include "instrument/operators/rule_terms.h"
 
-#include <bit>
+#include <algorithm>
 
 #include "expr/substitute.h"
 #include "support/check.h"
@@ -13,23 +13,17 @@ using expr::Kind;
 using expr::TypeKind;
 using expr::TypeRef;
 
-// Memory has room for so many elements that `count_bits` can count them. Indices of elements and the ends of
-// intervals: one bit for what lies next to them, one for the sign; the ends of the aggregate: all their bits.
-// Sums: also the bits of an element.
+// Ends of intervals: what lies next to them on either side. Sums: as many elements as there are. One bit more
+// than that, so that a term of a rule over two such numbers is exact.
 TypeRef number_type(ir::Program& program, const Instance& instance) {
-  const TypeRef element = instance.element->type();
-  const uint64_t size = std::max<uint64_t>(1, expr::size_of(instance.read->type(), program.data_model()));
-  unsigned count_bits =
-      program.data_model().pointer_width() - static_cast<unsigned>(std::bit_width(size) - 1);
-  if (instance.array->type()->is_array() && instance.array->type()->count() > 0)
-    count_bits = static_cast<unsigned>(std::bit_width(instance.array->type()->count()));
-  const TypeRef index = expr::parts_of_fold(instance.fold).index->type();
-  const unsigned index_bits = std::max(
-      {program.data_model().pointer_width(), index->width() + (index->is_signed() ? 0 : 1), count_bits + 2});
+  const Numbers& numbers = instance.numbers;
+  unsigned index_bits = 2;
+  while (numbers.indices.low - 2 < -(analysis::Int128{1} << (index_bits - 1)) ||
+         numbers.indices.high + 2 >= (analysis::Int128{1} << (index_bits - 1)))
+    ++index_bits;
   const bool adds = instance.aggregate == Aggregate::Sum || instance.aggregate == Aggregate::Count;
-  const unsigned value_bits =
-      (instance.aggregate == Aggregate::Sum || !adds ? element->width() : 1) + 2 + (adds ? count_bits : 0);
-  return program.store().signed_type(std::max(index_bits, value_bits));
+  const unsigned value_bits = numbers.value_bits + (adds ? numbers.count_bits : 0);
+  return program.store().signed_type(std::max({index_bits, value_bits, numbers.source_bits}) + 1);
 }
 
 RuleTerms::RuleTerms(expr::Store& store, const Instance& instance, const spec::Operator& op,

@@ -1,0 +1,13 @@
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+#include <assert.h>
+#include <heddle.h>
+
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 1 || n > 1000000) abort();
+  int a[n];
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+  assert(HEDDLE_EXISTS(j, 0, n, a[j] == n));
+}

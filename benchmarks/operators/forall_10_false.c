@@ -1,0 +1,12 @@
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+#include <assert.h>
+#include <heddle.h>
+
+int main(void) {
+  const int n = 10;
+  int a[10];
+  for (int i = 0; i < n; i++)
+    a[i] = 2 * i;
+  assert(HEDDLE_FORALL(j, 0, n, a[j] < 2 * n - 2));
+}

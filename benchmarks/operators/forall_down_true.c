@@ -1,0 +1,13 @@
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+#include <assert.h>
+#include <heddle.h>
+
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 1 || n > 100000) abort();
+  int a[n];
+  for (int i = n - 1; i >= 0; i--)
+    a[i] = 7;
+  assert(\forall(j, 0, n, a[j] == 7));
+}
