@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that the examples still say the truth: runs every command shown in the README files and compares.
+"""Checks that the examples still say the truth: runs every command shown in the README files, and in the pages of the
+documentation that walk through one, and compares.
 
 A command is a line `$ ...` in a ```console block; what it prints follows, up to the next command. A line `...`
 stands for any lines. Commands run in a copy of the README's folder, one after the other, with `heddle` on the path.
@@ -16,6 +17,8 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER.parent / "tests"))
 import harness  # noqa: E402
 
+# Pages of the documentation that walk through an example.
+PAGES = {harness.ROOT / "docs" / "real-code.md": FOLDER / "real_code"}
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
@@ -54,7 +57,7 @@ def check(arguments, readme):
             folder.mkdir()
             shutil.copytree(FOLDER, folder / "examples")
         else:
-            shutil.copytree(readme.parent, folder)
+            shutil.copytree(PAGES.get(readme, readme.parent), folder)
         for command, expected in commands_in(readme):
             run_command(arguments, command, expected, folder)
 
@@ -64,7 +67,7 @@ def main():
     parser.add_argument("--verbose", action="store_true", help="show commands and output")
     arguments = parser.parse_args()
     os.environ["PATH"] = f"{arguments.heddle.parent}:{os.environ['PATH']}"
-    readmes = [harness.ROOT / "README.md", *sorted(FOLDER.glob("*/README.md"))]
+    readmes = [harness.ROOT / "README.md", *PAGES, *sorted(FOLDER.glob("*/README.md"))]
     cases = [(str(readme.relative_to(harness.ROOT)), readme) for readme in readmes]
     return harness.run_cases(cases, lambda case: check(arguments, case), 1 if arguments.verbose else arguments.jobs)
 

@@ -15,6 +15,7 @@
 #include "driver/output.h"
 #include "frontend/parse.h"
 #include "support/check.h"
+#include "support/version.h"
 #include "verify/property.h"
 
 namespace heddle::driver {
@@ -107,9 +108,13 @@ void add_to(CLI::App& app, const Option& option) {
       if (!parse_number(value, **number)) refuse_value(option, value);
     }));
   } else if (auto* setter = std::get_if<Option::Setter>(&option.target)) {
-    last_wins(app.add_option_function<std::string>(name, [&option, setter](const std::string& value) {
-      if (!(*setter)(value)) refuse_value(option, value);
-    }));
+    app.add_option_function<std::vector<std::string>>(
+           name,
+           [&option, setter](const std::vector<std::string>& values) {
+             for (const std::string& value : values)
+               if (!(*setter)(value)) refuse_value(option, value);
+           })
+        ->allow_extra_args(false);
   }
 }
 
@@ -149,7 +154,7 @@ int run_command(std::vector<std::string> words, Console& console) {
   std::string name = words.empty() ? "--help" : words.front();
   if (name == "help" && words.size() > 1) return run_command({words[1], "--help"}, console);
   if (name == "--help" || name == "-h" || name == "help") return print(help_of_program()), 0;
-  if (name == "--version") return print("heddle " HEDDLE_VERSION "\n"), 0;
+  if (name == "--version") return print(fmt::format("heddle {}\n", support::version())), 0;
   if (name.starts_with("-")) {
     std::vector<Option> top_level = {{"--version", "", "", support::Alias{}}};
     refuse_unknown(top_level, name);

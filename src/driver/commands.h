@@ -8,6 +8,7 @@ namespace heddle::driver {
 std::unique_ptr<Command> make_goto_command();
 std::unique_ptr<Command> make_opt_command();
 std::unique_ptr<Command> make_run_command();
+std::unique_ptr<Command> make_stubs_command();
 std::unique_ptr<Command> make_test_command();
 std::unique_ptr<Command> make_validate_command();
 std::unique_ptr<Command> make_verify_command();

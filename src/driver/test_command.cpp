@@ -14,18 +14,24 @@ class TestCommand : public Command {
  public:
   support::OptionTable options() override {
     support::OptionTable table = verification_options(options_);
+    for (support::Option& option : function_options(functions_, options_.input.c.entry))
+      table.push_back(std::move(option));
     table.push_back({"-o", "FILE", "write the test there instead of to standard output", &output_});
     return table;
   }
 
   int run(Console& console) override {
+    const std::vector<std::string> functions = chosen_functions(functions_, options_.input.c);
+    if (functions.size() > 1) throw UsageError("a test is about one function");
+    if (!functions.empty()) options_.input.c.entry.function = functions.front();
     const Verification verification = verify(options_, console);
-    const result::Result& result = verification.overall();
+    const result::Answer& answer = worst(verification.answers);
+    const result::Result& result = answer.result;
     if (!result.counterexample) {
       console.note(fmt::format("no test: {}", result::to_string(result)));
       return exit_status(result);
     }
-    const report::CTest test = report::as_c_test(result, *verification.program, verify::error_functions());
+    const report::CTest test = report::as_c_test(answer, *verification.program, verify::error_functions());
     for (const std::string& what : test.unavailable)
       console.warning({{}, 0, 0, fmt::format("{} cannot be supplied: the test need not fail", what)});
     const bool follows = result.counterexample->follows_from_inputs;
@@ -43,6 +49,7 @@ class TestCommand : public Command {
 
  private:
   VerificationOptions options_;
+  FunctionChoice functions_;
   std::string output_;
 };
 

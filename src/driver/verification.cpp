@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <iterator>
 
 #include "driver/command.h"
 #include "driver/property_input.h"
 #include "support/files.h"
+#include "verify/each_check.h"
 
 namespace heddle::driver {
 
@@ -115,11 +117,14 @@ class Run {
     } catch (const support::UnsupportedError& error) {
       // What is not supported leaves the question open; anything else is a mistake in the input.
       console_.error(error.message());
-      verification.results = {result::unknown(Reason::Unsupported, error.message().text)};
+      verification.answers = {
+          {result::unknown(Reason::Unsupported, error.message().text), options_.input.c.entry.function}};
       return verification;
     }
     for (verify::Property& property : properties)
-      verification.results.push_back(decide(*verification.program, std::move(property)));
+      std::ranges::move(decide(*verification.program, std::move(property)),
+                        std::back_inserter(verification.answers));
+    for (result::Answer& answer : verification.answers) answer.function = options_.input.c.entry.function;
     return verification;
   }
 
@@ -152,7 +157,7 @@ class Run {
     return load_program(options_.input, console_);
   }
 
-  Result decide(const ir::Program& program, verify::Property property) {
+  std::vector<result::Answer> decide(const ir::Program& program, verify::Property property) {
     std::optional<verify::Woven> woven;
     {
       const Alarm alarm(seconds_left());
@@ -162,7 +167,8 @@ class Run {
     settings_.limits.seconds = seconds_left();
     const InterruptGuard guard;
     ProgressLine line;
-    return verify::decide(*woven, settings_, line);
+    if (options_.each_check) return verify::decide_each_check(*woven, settings_, line);
+    return {{verify::decide(*woven, settings_, line)}};
   }
 
   double seconds_left() const {  // 0: no limit
@@ -195,19 +201,25 @@ support::OptionTable verification_options(VerificationOptions& options) {
            &options.settings.solving.solver},
           {"--dump-smt", "DIR", "write every query there, as an SMT-LIB file with its answer",
            &options.settings.solving.dump_folder},
-          {"--unwind", "N", "the largest bound of the search", &options.unwind},
+          {"--unwind", "N",
+           "the largest bound of the search: if nothing is violated within N rounds of each loop, and "
+           "nothing "
+           "more is shown, the verdict is UNKNOWN(bounded: …)",
+           &options.unwind},
+          {"--strict", "", "a proof that takes something for granted is UNKNOWN", &options.settings.strict},
           {"--timeout", "SECONDS", "give up after so many seconds", &options.timeout},
           {"--memory", "MB", "give up when the engines need more memory", &options.memory},
       });
   return table;
 }
 
-const Result& Verification::overall() const {
-  for (const Verdict verdict : {Verdict::False, Verdict::Unknown}) {
-    const auto found = std::ranges::find(results, verdict, &Result::verdict);
-    if (found != results.end()) return *found;
-  }
-  return results.front();
+const result::Answer& worst(const std::vector<result::Answer>& answers) {
+  auto rank = [](const result::Answer& answer) {
+    if (answer.result.verdict == Verdict::False) return 0;
+    if (answer.result.verdict == Verdict::Unknown) return result::is_bounded(answer.result) ? 2 : 1;
+    return 3;
+  };
+  return *std::ranges::min_element(answers, {}, rank);
 }
 
 Verification verify(const VerificationOptions& options, Console& console) {
@@ -237,7 +249,7 @@ int exit_status(const verify::Validation& validation) {
   return static_cast<int>(ExitStatus::Unknown);
 }
 
-int exit_status(const Result& result) {
+int exit_status(const Result& result, bool accepts_bounded) {
   switch (result.verdict) {
     case Verdict::True:
       return static_cast<int>(ExitStatus::Ok);
@@ -246,7 +258,8 @@ int exit_status(const Result& result) {
     case Verdict::Unknown:
       break;
   }
-  return static_cast<int>(ExitStatus::Unknown);
+  if (!result::is_bounded(result)) return static_cast<int>(ExitStatus::Unknown);
+  return static_cast<int>(accepts_bounded ? ExitStatus::Ok : ExitStatus::Bounded);
 }
 
 }  // namespace heddle::driver

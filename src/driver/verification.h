@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "driver/program_input.h"
-#include "result/result.h"
+#include "result/answer.h"
 #include "verify/validate.h"
 #include "verify/verify.h"
 
@@ -16,20 +16,22 @@ struct VerificationOptions {
   verify::PropertySource property;
   verify::Settings settings;
   std::string reduction = "ladder";
-  uint64_t unwind = 0;   // 0: no limit
-  uint64_t timeout = 0;  // seconds; 0: none
-  uint64_t memory = 0;   // megabytes; 0: no limit
+  uint64_t unwind = 0;      // 0: no limit
+  uint64_t timeout = 0;     // seconds; 0: none
+  uint64_t memory = 0;      // megabytes; 0: no limit
+  bool each_check = false;  // has a verdict of its own
 };
 
 support::OptionTable verification_options(VerificationOptions& options);
 
 struct Verification {
   std::optional<ir::Program> program;   // none if it could not be loaded because of an unsupported construct
-  std::vector<result::Result> results;  // one for each property, at least one
-
-  // The first that is violated, else the first that is open, else the first.
-  const result::Result& overall() const;
+  std::vector<result::Answer> answers;  // one for each property, or each check of it; at least one
 };
+
+// The first that is violated, else the first that is open, best one that is so even within its bound, else
+// the first. There is one.
+const result::Answer& worst(const std::vector<result::Answer>& answers);
 
 // Loads the program, weaves the properties in and decides each. Throws InputError, BadRequest and UsageError.
 Verification verify(const VerificationOptions& options, Console& console);
@@ -52,7 +54,7 @@ verify::Validation validate(const VerificationOptions& options, const witness::W
                             const std::string& file_name, Console& console);
 
 // What the process ends with.
-int exit_status(const result::Result& result);
+int exit_status(const result::Result& result, bool accepts_bounded = false);
 int exit_status(const verify::Validation& validation);
 
 }  // namespace heddle::driver

@@ -3,10 +3,14 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <iterator>
 
 #include "driver/commands.h"
+#include "driver/listings.h"
 #include "driver/verification.h"
 #include "driver/witness_files.h"
+#include "frontend/parse.h"
+#include "report/json_document.h"
 #include "report/report.h"
 
 namespace heddle::driver {
@@ -21,6 +25,11 @@ class VerifyCommand : public Command {
     table.insert(
         table.end(),
         {
+            {"--accept-bounded", "",
+             "the exit status is 0 if nothing is violated within the bounds of --unwind", &accepts_bounded_},
+            {"--all-checks", "", "decide each check by itself, and end with a table", &options_.each_check},
+            {"--show-checks", "", "only list the checks, with their ids", &shows_checks_},
+            {"--show-loops", "", "only list the loops, with their ids", &shows_loops_},
             {"--evidence", "", "say what the verdict rests on", &report_.evidence},
             {"--full-story", "", "leave nothing out of the counterexample", &report_.full_story},
             {"--json", "", "write everything as JSON", &json_},
@@ -36,52 +45,68 @@ class VerifyCommand : public Command {
   }
 
   int run(Console& console) override {
-    if (!witness_version_.empty() && witness_.empty())
-      throw UsageError("option '--witness-version' says how to write a witness: give --witness too");
-    const std::vector<std::string> functions = chosen_functions(functions_, options_.input.c);
-    if (functions.empty()) return exit_status(decide(console));
-    if (json_ && functions.size() > 1) throw UsageError("option '--json' takes one function at a time");
-    if (!witness_.empty()) throw UsageError("option '--witness' is for whole programs, not for functions");
-    std::vector<std::pair<std::string, result::Result>> verdicts;
-    for (const std::string& function : functions) {
-      options_.input.c.entry.function = function;
-      if (functions.size() > 1) fmt::print("function {}\n", function);
-      verdicts.emplace_back(function, decide(console));
+    try {
+      return decide_all(console);
+    } catch (const frontend::ParseErrors& errors) {
+      if (json_) print(document_.with_errors(errors.messages()));
+      throw;
+    } catch (const support::InputError& error) {
+      if (json_) print(document_.with_errors({error.message()}));
+      throw;
+    } catch (const UsageError& error) {
+      if (json_) print(document_.with_errors({{"", 0, 0, error.what()}}));
+      throw;
+    } catch (const verify::BadRequest& error) {
+      if (json_) print(document_.with_errors({{"", 0, 0, error.what()}}));
+      throw;
     }
-    if (functions.size() > 1) print_table(verdicts);
-    return exit_status(worst(verdicts));
   }
 
  private:
-  using Verdicts = std::vector<std::pair<std::string, result::Result>>;
+  int decide_all(Console& console) {
+    if (!witness_version_.empty() && witness_.empty())
+      throw UsageError("option '--witness-version' says how to write a witness: give --witness too");
+    std::vector<std::string> functions = chosen_functions(functions_, options_.input.c);
+    if (!functions.empty() && !witness_.empty())
+      throw UsageError("option '--witness' is for whole programs, not for functions");
+    if (!witness_.empty() && options_.each_check)
+      throw UsageError("option '--witness' is for properties, not for single checks");
+    if (functions.empty()) functions.emplace_back();
+    for (const std::string& function : functions) {
+      options_.input.c.entry.function = function;
+      if (shows_checks_ || shows_loops_) return list(console);
+      if (functions.size() > 1 && !json_) fmt::print("function {}\n", function);
+      decide(console);
+    }
+    const result::Result& overall = worst(answers_).result;
+    if (json_)
+      print(document_.with_verdict(overall));
+    else if (functions.size() > 1)
+      print("\n" + report::table(answers_) + result::to_string(overall) + "\n");
+    return exit_status(overall, accepts_bounded_);
+  }
 
-  result::Result decide(Console& console) {
+  void decide(Console& console) {
     Verification verification = verify(options_, console);
     if (!witness_.empty()) write_witness(verification, options_, witness_version_, witness_, console);
     const ir::Program* program = verification.program ? &*verification.program : nullptr;
+    const std::vector<result::Answer>& answers = verification.answers;
     if (json_)
-      fmt::print("{}", report::as_json(verification.results, verification.overall(), program));
+      document_.add(answers, program);
     else
-      fmt::print("{}", report::as_text(verification.results, verification.overall(), program, report_));
+      print(report::as_text(answers, worst(answers).result, program, report_));
+    std::ranges::move(verification.answers, std::back_inserter(answers_));
+  }
+
+  int list(Console& console) {
+    if (shows_loops_) print(list_loops(options_, console));
+    if (shows_checks_) print(list_checks(options_, console));
+    return static_cast<int>(ExitStatus::Ok);
+  }
+
+  static void print(const std::string& text) {
+    fmt::print("{}", text);
     std::fflush(stdout);
-    return verification.overall();
-  }
-
-  static void print_table(const Verdicts& verdicts) {
-    size_t width = 0;
-    for (const auto& [function, verdict] : verdicts) width = std::max(width, function.size());
-    fmt::print("\n");
-    for (const auto& [function, verdict] : verdicts)
-      fmt::print("{:{}}  {}\n", function, width, result::to_string(verdict));
-    fmt::print("{}\n", result::to_string(worst(verdicts)));
-  }
-
-  // The first that is violated, else the first that is open, else the first.
-  static const result::Result& worst(const Verdicts& verdicts) {
-    for (const result::Verdict verdict : {result::Verdict::False, result::Verdict::Unknown})
-      for (const auto& [function, result] : verdicts)
-        if (result.verdict == verdict) return result;
-    return verdicts.front().second;
   }
 
   VerificationOptions options_;
@@ -90,6 +115,11 @@ class VerifyCommand : public Command {
   std::string witness_;
   std::string witness_version_;
   bool json_ = false;
+  bool accepts_bounded_ = false;
+  bool shows_checks_ = false;
+  bool shows_loops_ = false;
+  report::JsonDocument document_;
+  std::vector<result::Answer> answers_;
 };
 
 }  // namespace

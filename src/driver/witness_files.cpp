@@ -31,7 +31,7 @@ witness::Witness rechecked(witness::Witness witness, const VerificationOptions& 
 
 witness::Made make(Verification& verification, const VerificationOptions& options, const std::string& version,
                    Console& console) {
-  const result::Result& result = verification.overall();
+  const result::Result& result = worst(verification.answers).result;
   if (result.verdict == result::Verdict::Unknown) return {std::nullopt, "there is no verdict"};
   const std::string specification = verify::svcomp_specification(result.asked);
   if (specification.empty())

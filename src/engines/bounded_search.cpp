@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engines/loop_facts.h"
 #include "engines/queries.h"
 #include "engines/replay.h"
 #include "engines/story.h"
@@ -47,6 +48,17 @@ Model model_of(smt::Solver& solver) {
   return {[&solver](ExprRef e) {
     return solver.accepts(e) ? solver.value(e) : llvm::APInt(std::max(1U, e->type()->width()), 0);
   }};
+}
+
+// "loop sum.c:8:3 goes on".
+std::string told_loop(const ir::Program& program, const symex::Event& event) {
+  const ir::Instruction& instruction = event.function->body[event.instruction];
+  const bool is_loop = instruction.op == ir::Op::Goto;
+  const support::SourceLocation place =
+      is_loop ? name_of_loop(*event.function, instruction.target).location : instruction.range.begin;
+  const bool is_of_user = place.valid() && !program.files()[place.file].is_model;
+  const std::string where = is_of_user ? ir::to_string(program, place) : "in '" + *event.function->name + "'";
+  return (is_loop ? "loop " : event.reason + " at ") + where + " goes on";
 }
 
 }  // namespace
@@ -169,9 +181,10 @@ Result BoundedSearch::at_bound(unsigned bound) {
 
   const Answer goes_on = queries.any(trace.unwindings);
   if (goes_on == Answer::Unknown) return unknown(Reason::SolverGaveUp);
-  finished_bound_ = bound;
+  if (goes_on == Answer::Sat) note_going_on(trace, queries);
   if (undefined_.empty()) look_for_undefined(trace, queries);
   if (goes_on == Answer::Sat) {
+    if (is_covered(trace, queries, bound)) finished_bound_ = bound;
     for (const symex::Event& event : trace.unwindings)
       if (event.function->body[event.instruction].op == ir::Op::Goto)
         open_loops_.emplace(event.function, event.instruction);
@@ -179,7 +192,8 @@ Result BoundedSearch::at_bound(unsigned bound) {
   }
   if (queries.any(trace.cuts) != Answer::Unsat) {
     for (const symex::Event& event : trace.cuts)
-      if (queries.check(event.condition) != Answer::Unsat) return unknown(Reason::NotFollowed, event.reason);
+      if (queries.check(event.condition) != Answer::Unsat)
+        return unknown(Reason::NotFollowed, told_place(program_, trace, event) + event.reason);
     return unknown(Reason::NotFollowed);
   }
   if (!undefined_.empty()) return unknown(Reason::Undefined, undefined_);
@@ -202,6 +216,24 @@ Result BoundedSearch::at_bound(unsigned bound) {
                               ": " + event.reason);
   return queries.conclude({counted(trace.violations, task_.question.checks), trace.unwindings, trace.cuts},
                           std::move(result), task_);
+}
+
+// Whether the trace has every execution up to the bound, so that what it does not violate is not violated
+// there. Paths that were cut are only asked about where the answer is the last one.
+bool BoundedSearch::is_covered(const symex::Trace& trace, Queries& queries, unsigned bound) const {
+  if (!undefined_.empty()) return false;
+  const bool is_last = bound >= task_.bounds.last;
+  std::vector<symex::Event> lost = trace.cuts;
+  if (task_.question.forbids_undefined())
+    lost.insert(lost.end(), trace.undefined.begin(), trace.undefined.end());
+  return lost.empty() || (is_last && queries.any(lost) == Answer::Unsat);
+}
+
+// By the model of an execution that goes on.
+void BoundedSearch::note_going_on(const symex::Trace& trace, Queries& queries) {
+  const auto found = std::ranges::find_if(
+      trace.unwindings, [&](const symex::Event& event) { return queries.holds(event.condition); });
+  going_on_ = told_loop(program_, found != trace.unwindings.end() ? *found : trace.unwindings.front());
 }
 
 void BoundedSearch::look_for_undefined(const symex::Trace& trace, Queries& queries) {

@@ -36,8 +36,12 @@ class BoundedSearch {
   // Undefined behaviour that an execution within the bounds can reach: heddle ends such an execution there,
   // but C does not, so that nothing can be said to hold. Empty: none was found.
   const std::string& undefined() const { return undefined_; }
-  // The largest bound within which there is no violation.
+  // The largest bound of which it is known that no execution within it violates the property. Executions that
+  // could not be followed to the bound, or of which C does not say how they go on, would be no ground for
+  // that.
   unsigned finished_bound() const { return finished_bound_; }
+  // After Reason::Bound: what goes on, by its place: "loop sum.c:8:3 goes on".
+  const std::string& going_on() const { return going_on_; }
 
  private:
   symex::Options execution_within(unsigned bound, smt::Solver& solver) const;
@@ -47,6 +51,8 @@ class BoundedSearch {
                            std::optional<interpreter::Window> window = std::nullopt);
   result::Result violation_in_place(const symex::Trace& trace, const std::vector<symex::Event>& violations,
                                     Queries& queries, unsigned bound);
+  bool is_covered(const symex::Trace& trace, Queries& queries, unsigned bound) const;
+  void note_going_on(const symex::Trace& trace, Queries& queries);
   void look_for_undefined(const symex::Trace& trace, Queries& queries);
   void describe_assertions(const symex::Trace& trace, Queries& queries, result::Result& result);
 
@@ -55,6 +61,7 @@ class BoundedSearch {
   std::unique_ptr<smt::Solver> solver_;
   LoopSet open_loops_;
   unsigned finished_bound_ = 0;
+  std::string going_on_;
   double seconds_ahead_ = 0;  // that it has looked ahead
   std::string undefined_;
 };

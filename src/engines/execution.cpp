@@ -6,6 +6,7 @@
 #include "engines/queries.h"
 #include "engines/replay.h"
 #include "engines/story.h"
+#include "interpreter/passed_blocks.h"
 #include "support/cpu_time.h"
 
 namespace heddle::engines {
@@ -39,9 +40,10 @@ class ChosenValues : public interpreter::ValueSource {
   bool serves_environment() const override { return true; }
 
   bool provide(const interpreter::Request& request, std::span<uint8_t> bytes) override {
-    const bool is_open = interpreter::is_left_open(request);
-    const bool is_fresh_object =
-        request.need == interpreter::Need::Declared || request.need == interpreter::Need::Allocated;
+    const bool is_passed = interpreter::is_passed_by_caller(request);
+    const bool is_open = interpreter::is_left_open(request) && !is_passed;
+    const bool is_fresh_object = request.need == interpreter::Need::Declared ||
+                                 (request.need == interpreter::Need::Allocated && !is_passed);
     has_choices_ |= !is_fresh_object;
     std::fill(bytes.begin(), bytes.end(), 0);
     // Code outside of the program may write zeros to all that it can get at; a pointer that it leaves is null

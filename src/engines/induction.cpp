@@ -152,7 +152,9 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     if (task_.question.forbids_undefined() && queries.any(trace.undefined) != Answer::Unsat)
       return unknown(Reason::NotInductive);
     if (queries.any(trace.cuts) != Answer::Unsat)
-      return unknown(Reason::NotFollowed, "an execution could not be followed: " + trace.cuts.front().reason);
+      return unknown(Reason::NotFollowed,
+                     told_place(program_, trace, trace.cuts.front()) +
+                         "an execution could not be followed: " + trace.cuts.front().reason);
     Result result;
     result.verdict = Verdict::True;
     result.property = task_.question.property;

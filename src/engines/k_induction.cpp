@@ -29,7 +29,8 @@ result::Result take_turns(const Task& task, bool proves) {
   };
   for (unsigned bound = task.bounds.first;; bound = next_bound(bound, task.bounds.last)) {
     if (task.should_stop()) return gave_up(unknown(Reason::Stopped));
-    task.say("bounded search, bound " + std::to_string(bound));
+    task.say("bounded search, bound " + std::to_string(bound) +
+             (search.going_on().empty() ? "" : ": " + search.going_on()));
     result::Result found = search.at_bound(bound);
     if (found.verdict != result::Verdict::Unknown || found.reason != Reason::Bound) return gave_up(found);
     loops.insert(search.open_loops().begin(), search.open_loops().end());
@@ -41,9 +42,7 @@ result::Result take_turns(const Task& task, bool proves) {
       // More rounds do not help where the loop itself is the obstacle.
       if (found.reason != Reason::NotInductive && found.reason != Reason::Bound) proves = false;
     }
-    if (bound >= task.bounds.last)
-      return gave_up(
-          unknown(Reason::Bound, "a loop or recursion goes on beyond bound " + std::to_string(bound)));
+    if (bound >= task.bounds.last) return gave_up(unknown(Reason::Bound, search.going_on()));
   }
 }
 

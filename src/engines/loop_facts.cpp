@@ -1,5 +1,7 @@
 #include "engines/loop_facts.h"
 
+#include <algorithm>
+
 #include "expr/substitute.h"
 #include "ir/readable.h"
 #include "ir/text.h"
@@ -17,6 +19,23 @@ result::LoopName name_of_loop(const ir::Function& function, uint32_t head) {
     if (range.valid()) return {*function.name, range.begin, false};
   }
   return {*function.name, {}, false};
+}
+
+std::vector<result::LoopName> list_loops(const ir::Program& program) {
+  std::vector<result::LoopName> result;
+  for (const ir::Function& function : program.functions()) {
+    if (function.is_model || function.is_external) continue;
+    const auto first = static_cast<std::ptrdiff_t>(result.size());
+    for (uint32_t i = 0; i < function.body.size(); ++i) {
+      if (function.body[i].op != ir::Op::Goto || function.body[i].target > i) continue;
+      result::LoopName name = name_of_loop(function, function.body[i].target);
+      if (name.location.valid() && std::ranges::find(result, name) == result.end())
+        result.push_back(std::move(name));
+    }
+    std::ranges::sort(result.begin() + first, result.end(), {},
+                      [](const result::LoopName& name) { return name.location.offset; });
+  }
+  return result;
 }
 
 ExprRef over_variables(expr::Store& store, const symex::Piece& piece, ExprRef e) {

@@ -12,6 +12,10 @@ namespace heddle::engines {
 
 result::LoopName name_of_loop(const ir::Function& function, uint32_t head);
 
+// All loops of functions that users wrote, in the order of the text. The bodies are in the order of control
+// (see the pass arrange_blocks).
+std::vector<result::LoopName> list_loops(const ir::Program& program);
+
 // An expression over the symbols where the piece begins, over variables of the program; null if some of them
 // have no names there.
 expr::ExprRef over_variables(expr::Store& store, const symex::Piece& piece, expr::ExprRef e);

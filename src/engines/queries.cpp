@@ -46,21 +46,51 @@ std::vector<symex::Event> counted(const std::vector<symex::Event>& events, const
   return result;
 }
 
+namespace {
+
+// Of the assertions of a function that count, by their instructions.
+std::map<uint32_t, std::string> ids_of_assertions(const ir::Function& function, const ir::Checks& checks) {
+  std::vector<uint32_t> found;
+  for (uint32_t i = 0; i < function.body.size(); ++i)
+    if (function.body[i].op == ir::Op::Assert && checks(function.body[i])) found.push_back(i);
+  std::ranges::stable_sort(found, {}, [&](uint32_t i) { return function.body[i].range.begin.offset; });
+  std::map<const std::string*, unsigned> numbers;  // by property
+  std::map<uint32_t, std::string> result;
+  for (const uint32_t i : found) {
+    const std::string* property = function.body[i].name;
+    result[i] = fmt::format("{}.{}.{}", *function.name, *property, ++numbers[property]);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string told_place(const ir::Program& program, const symex::Trace& trace, const symex::Event& event) {
+  support::SourceLocation place = event.function->body[event.instruction].range.begin;
+  const auto is_of_user = [&] { return place.valid() && !program.files()[place.file].is_model; };
+  for (size_t i = std::min(event.step, trace.steps.size()); !is_of_user() && i-- > 0;)
+    place = trace.steps[i].source().range.begin;
+  return is_of_user() ? ir::to_string(program, place) + ": " : "";
+}
+
 std::vector<result::AssertionResult> list_assertions(const ir::Program& program, const ir::Checks& checks,
                                                      result::AssertionStatus status) {
   std::vector<result::AssertionResult> result;
   for (const ir::Function& function : program.functions()) {
     if (function.is_model) continue;
-    std::map<const std::string*, unsigned> numbers;  // by property
-    for (const ir::Instruction& instruction : function.body) {
-      if (instruction.op != ir::Op::Assert || !checks(instruction)) continue;
-      const std::string id =
-          fmt::format("{}.{}.{}", *function.name, *instruction.name, ++numbers[instruction.name]);
+    for (const auto& [i, id] : ids_of_assertions(function, checks)) {
+      const ir::Instruction& instruction = function.body[i];
       result.push_back({id, instruction.range.begin, *instruction.name,
                         instruction.message != nullptr ? *instruction.message : "", status});
     }
   }
   return result;
+}
+
+std::string id_of_assertion(const ir::Checks& checks, const ir::Function& function, uint32_t instruction) {
+  const std::map<uint32_t, std::string> ids = ids_of_assertions(function, checks);
+  const auto found = ids.find(instruction);
+  return found == ids.end() ? "" : found->second;
 }
 
 std::function<bool(ExprRef)> feasibility_test(smt::Solver& solver) {

@@ -18,9 +18,17 @@ std::unique_ptr<smt::Solver> solver_for(const Task& task, const std::string& pur
 // The events at assertions that a property is about.
 std::vector<symex::Event> counted(const std::vector<symex::Event>& events, const ir::Checks& checks);
 
-// One entry for each assertion of the program that counts.
+// "sum.c:8:3: " for the place in the user's text where it happens: where it is called, if that is in the
+// library. Empty if there is none.
+std::string told_place(const ir::Program& program, const symex::Trace& trace, const symex::Event& event);
+
+// One entry for each assertion of the program that counts. Ids count them in the order of the text, whatever
+// the order of the instructions.
 std::vector<result::AssertionResult> list_assertions(const ir::Program& program, const ir::Checks& checks,
                                                      result::AssertionStatus status);
+
+// The id of an assertion that counts; "" of anything else.
+std::string id_of_assertion(const ir::Checks& checks, const ir::Function& function, uint32_t instruction);
 
 // For symex::Host::is_feasible: quick, and yes in doubt.
 std::function<bool(expr::ExprRef)> feasibility_test(smt::Solver& solver);

@@ -266,6 +266,9 @@ class Race {
   // Everyone gave up: the reasons, each once. The first of them is what others act on.
   Result summary() const {
     if (processes_.size() == 1) return processes_.front().result();
+    // That nothing is violated within the bound says more than why the others found no proof.
+    for (const Process& process : processes_)
+      if (is_bounded(process.result())) return process.result();
     Result result;
     std::vector<std::string> reasons;
     for (const Process& process : processes_) {

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "engines/story.h"
+#include "interpreter/passed_blocks.h"
 #include "symex/slice_trace.h"
 
 namespace heddle::engines {
@@ -99,7 +100,7 @@ class ModelValues : public interpreter::ValueSource {
       const symex::Step& step = *queue.front();
       if (!is_at(step, request)) return true;
       queue.pop_front();
-      const bool is_open = interpreter::is_left_open(request);
+      const bool is_open = interpreter::is_left_open(request) && !interpreter::is_passed_by_caller(request);
       if (is_open && inputs_only_) return true;
       serve(step, bytes);
       has_chosen_ |= is_open && std::any_of(bytes.begin(), bytes.end(), [](uint8_t b) { return b != 0; });

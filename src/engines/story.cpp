@@ -156,8 +156,9 @@ result::Counterexample told(const interpreter::Outcome& outcome, Story& story,
                             const Story::Matters& matters) {
   result::Counterexample counterexample;
   for (const interpreter::Input& input : outcome.inputs)
-    counterexample.inputs.push_back({input.name, expr::to_string(input.type), input.value,
-                                     ir::readable(input.type, input.value), input.location});
+    counterexample.inputs.push_back(
+        {input.name, input.type != nullptr ? expr::to_string(input.type) : "bytes", input.value,
+         input.type != nullptr ? ir::readable(input.type, input.value) : "", input.location});
   counterexample.story = story.take(matters);
   counterexample.location = outcome.violation->location;
   counterexample.message = outcome.violation->message;

@@ -201,9 +201,11 @@ class EntryWriter {
     emit(Op::Assign, {saved, count});
     emit(Op::Assume, {store_.binary(Kind::Le, saved, store_.constant(wide, most))});
     ExprRef block = program_.reference(add(name_of(i) + "_block", types[i], ir::SymbolKind::Temporary));
-    emit(Op::Alloc, {block, store_.binary(Kind::Mul, saved, store_.constant(wide, size)),
-                     store_.constant(wide, kBlockAlignment)})
-        .variant = ir::Variant::Stack;
+    ir::Instruction& alloc =
+        emit(Op::Alloc, {block, store_.binary(Kind::Mul, saved, store_.constant(wide, size)),
+                         store_.constant(wide, kBlockAlignment)});
+    alloc.variant = ir::Variant::Stack;
+    alloc.name = store_.intern("*" + name_of(i));  // what it holds is an input
     return block;
   }
 

@@ -11,6 +11,7 @@
 #include "expr/evaluate.h"
 #include "interpreter/findings.h"
 #include "interpreter/output.h"
+#include "interpreter/passed_blocks.h"
 #include "interpreter/slot_values.h"
 #include "support/diagnostics.h"
 
@@ -24,6 +25,7 @@ namespace {
 
 // Contents of a large object beyond this are left as they are: zeros or what was there before.
 constexpr uint64_t kLargestGarbage = 4096;
+constexpr size_t kMostPassed = 4096;  // bytes of a block that are recorded
 
 // Calls visit(type, bit offset) for each scalar of a type, in order; of a union, for its first member.
 template <typename Visit>
@@ -255,6 +257,10 @@ bool Inputs::provide_environment(std::string_view name, std::span<uint8_t> bytes
   return true;
 }
 
+bool is_passed_by_caller(const Request& request) {
+  return request.need == Need::Allocated && request.function->body[request.instruction].name != nullptr;
+}
+
 void Inputs::provide_input(const Request& request, std::span<uint8_t> bytes) {
   const bool serves_environment =
       state_.options.values != nullptr && state_.options.values->serves_environment();
@@ -267,13 +273,17 @@ void Inputs::provide_input(const Request& request, std::span<uint8_t> bytes) {
       write_scalar(bytes, offset, random_number(input_random_, type));
     });
   }
+  record(request, bytes);
+}
+
+void Inputs::record(const Request& request, std::span<const uint8_t> bytes) {
   if (!state_.options.record_inputs) return;
   Input input;
   input.name = request.name;
   input.type = request.type;
   input.location = request.location;
-  const unsigned width =
-      request.type->is_scalar() ? request.type->width() : static_cast<unsigned>(bytes.size() * 8);
+  const bool is_scalar = request.type != nullptr && request.type->is_scalar();
+  const unsigned width = is_scalar ? request.type->width() : static_cast<unsigned>(bytes.size() * 8);
   input.value = APInt(std::max(width, 1U), 0);
   for (size_t i = 0; i < bytes.size() && i * 8 < width; ++i)
     input.value |= APInt(std::max(width, 8U), bytes[i]).shl(static_cast<unsigned>(i * 8)).zextOrTrunc(width);
@@ -299,6 +309,15 @@ void Inputs::provide(const ArbitraryInfo& info, std::span<uint8_t> bytes) {
     provide_input(request(info), bytes);
     return;
   }
+  provide_other(info, bytes);
+  if (info.need != Need::Allocated) return;
+  Request passed = request(info);
+  if (!is_passed_by_caller(passed)) return;
+  passed.name = *passed.function->body[passed.instruction].name;
+  record(passed, bytes.first(std::min<size_t>(bytes.size(), kMostPassed)));
+}
+
+void Inputs::provide_other(const ArbitraryInfo& info, std::span<uint8_t> bytes) {
   if (state_.options.values != nullptr && state_.options.values->provide(request(info), bytes)) return;
   const size_t size = std::min<size_t>(bytes.size(), kLargestGarbage);
   for (size_t i = 0; i < size; i += 8) {

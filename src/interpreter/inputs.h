@@ -32,6 +32,8 @@ class Inputs {
   Request request(const ArbitraryInfo& info) const;
   void bound(const ArbitraryInfo& info, uint32_t slot);
   void provide_input(const Request& request, std::span<uint8_t> bytes);
+  void provide_other(const ArbitraryInfo& info, std::span<uint8_t> bytes);
+  void record(const Request& request, std::span<const uint8_t> bytes);
   bool provide_environment(std::string_view name, std::span<uint8_t> bytes);
 
   RunState& state_;

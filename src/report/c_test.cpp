@@ -7,6 +7,7 @@
 #include <set>
 #include <unordered_set>
 
+#include "report/function_call.h"
 #include "report/test_environment.h"
 
 namespace heddle::report {
@@ -41,6 +42,13 @@ std::string file_of(const support::SourceLocation& location, const ir::Program& 
   if (location.valid() && !files[location.file].is_model) return files[location.file].path;
   for (size_t i = 1; i < files.size(); ++i)
     if (!files[i].is_model) return files[i].path;
+  return "PROGRAM";
+}
+
+std::string file_of_function(const std::string& name, const ir::Program& program) {
+  for (const ir::Function& function : program.functions())
+    if (*function.name == name || function.name->ends_with("::" + name))
+      return file_of(function.range.begin, program);
   return "PROGRAM";
 }
 
@@ -87,9 +95,11 @@ std::string_view flags_for(std::string_view property) {
 std::set<std::string> named_without_body(const ir::Program& program) {
   std::set<std::string> result;
   std::unordered_set<expr::ExprRef> seen;
-  for (const ir::Function& function : program.functions())
+  for (const ir::Function& function : program.functions()) {
+    // What is made for the call of a function is no input that the program reads.
+    const bool reads_inputs = !function.is_model && *function.name != program.entry();
     for (const ir::Instruction& instruction : function.body) {
-      if (instruction.op == ir::Op::Havoc && instruction.name != nullptr && !function.is_model)
+      if (instruction.op == ir::Op::Havoc && instruction.name != nullptr && reads_inputs)
         result.insert(*instruction.name);
       for (const expr::ExprRef operand : instruction.operands) {
         if (operand == nullptr || !seen.insert(operand).second) continue;
@@ -100,6 +110,7 @@ std::set<std::string> named_without_body(const ir::Program& program) {
         });
       }
     }
+  }
   return result;
 }
 
@@ -123,19 +134,52 @@ __attribute__((no_instrument_function)) static void heddle_fail(const char *func
   abort();
 }
 
-INPUT void __VERIFIER_assert(int condition) { if (!condition) heddle_fail("__VERIFIER_assert"); }
-INPUT void __VERIFIER_assume(int condition) { if (!condition) heddle_end("an assumption does not hold", 77); }
-INPUT void __VERIFIER_atomic_begin(void) {}
-INPUT void __VERIFIER_atomic_end(void) {}
 )";
 
+struct Definition {
+  std::string_view name;
+  std::string_view text;
+};
+
+constexpr Definition kDefinitions[] = {
+    {"__VERIFIER_assert",
+     "INPUT void __VERIFIER_assert(int condition) { if (!condition) heddle_fail(\"__VERIFIER_assert\"); }\n"},
+    {"__VERIFIER_assume",
+     "INPUT void __VERIFIER_assume(int condition) { if (!condition) heddle_end(\"an assumption does not "
+     "hold\", "
+     "77); }\n"},
+    {"__VERIFIER_atomic_begin", "INPUT void __VERIFIER_atomic_begin(void) {}\n"},
+    {"__VERIFIER_atomic_end", "INPUT void __VERIFIER_atomic_end(void) {}\n"},
+};
+
+// In a file of its own the test may define what the program defines too. One that includes the program's file
+// must not.
+class Definable {
+ public:
+  Definable(const ir::Program& program, bool includes_program)
+      : program_(program), includes_program_(includes_program) {}
+
+  bool operator()(std::string_view name) const {
+    const ir::Function* function = includes_program_ ? program_.find_function(std::string(name)) : nullptr;
+    return function == nullptr || !function->has_body || function->is_external || function->is_model;
+  }
+
+ private:
+  const ir::Program& program_;
+  const bool includes_program_;
+};
+
 // Error functions, and what -finstrument-functions calls at the entry of every function.
-std::string error_definitions(const std::vector<std::string>& names) {
-  std::string definitions = "\n";
+std::string error_definitions(const std::vector<std::string>& names, const Definable& is_definable) {
+  std::string definitions;
+  for (const Definition& definition : kDefinitions)
+    if (is_definable(definition.name)) definitions += definition.text;
+  definitions += "\n";
   std::string tests;
   for (const std::string& name : names) {
     if (name.starts_with("__assert")) continue;  // the C library has them
-    definitions += fmt::format("INPUT void {0}(void) {{ heddle_fail(\"{0}\"); }}\n", name);
+    if (is_definable(name))
+      definitions += fmt::format("INPUT void {0}(void) {{ heddle_fail(\"{0}\"); }}\n", name);
     tests += fmt::format("  if (function == (void *){0}) heddle_fail(\"{0}\");\n", name);
   }
   return definitions + fmt::format(
@@ -152,23 +196,32 @@ std::string error_definitions(const std::vector<std::string>& names) {
 
 }  // namespace
 
-CTest as_c_test(const result::Result& result, const ir::Program& program,
+CTest as_c_test(const result::Answer& answer, const ir::Program& program,
                 const std::vector<std::string>& error_functions) {
   CTest test;
+  const result::Result& result = answer.result;
+  const bool is_of_function = !answer.function.empty();
   const result::Counterexample& counterexample = *result.counterexample;
+  const std::optional<FunctionCall> call = is_of_function ? call_of(program, counterexample) : std::nullopt;
   InputsByName by_name;
-  for (const InputValue& input : counterexample.inputs) by_name[input.name].push_back(&input);
+  for (size_t i = call ? call->inputs : 0; i < counterexample.inputs.size(); ++i)
+    by_name[counterexample.inputs[i].name].push_back(&counterexample.inputs[i]);
   const TestEnvironment environment = environment_of(by_name, program);
   test.unavailable = environment.unavailable;
   std::string flags;
   for (const std::string& name : environment.wrapped) flags += " -Wl,--wrap=" + name;
+  // The file of a function becomes part of the test: its types are needed, and it may be static. What its other
+  // functions need is left out by the linker.
+  const std::string file = file_of(counterexample.location, program);
   test.text = fmt::format(
       "// A test made by heddle. What happens: {}: {}\n"
-      "//   gcc{}{}{} {} THIS_FILE -o test && ./test\n",
+      "//   gcc{}{}{}{} THIS_FILE -o test && ./test\n",
       ir::to_string(program, counterexample.location), counterexample.message,
       program.data_model().pointer_width() == 32 ? " -m32" : "", flags_for(result.property), flags,
-      file_of(counterexample.location, program));
-  test.text += kPrelude + error_definitions(error_functions);
+      is_of_function ? " -I. -ffunction-sections -Wl,--gc-sections" : " " + file);
+  if (is_of_function)
+    test.text += fmt::format("#include \"{}\"\n", file_of_function(answer.function, program));
+  test.text += kPrelude + error_definitions(error_functions, Definable(program, is_of_function));
   for (const auto& [name, inputs] : by_name) {
     if (is_given_to_main(name)) continue;
     const std::optional<CType> type = c_type(inputs[0]->type, inputs[0]->bits.getBitWidth());
@@ -200,6 +253,13 @@ CTest as_c_test(const result::Result& result, const ir::Program& program,
                      : fmt::format("\nINPUT void {0}() {{ heddle_end(\"{0} is called\", 78); }}\n", name);
   }
   test.text += environment.text;
+  if (call) {
+    test.text += "\nint main(void) {\n";
+    for (const std::string& statement : call->statements) test.text += "  " + statement + "\n";
+    test.text += "  " + call->call + ";\n  return 0;\n}\n";
+  }
+  if (is_of_function && (!call || !call->is_complete))
+    test.unavailable.emplace_back("an argument that has no words in C");
   return test;
 }
 

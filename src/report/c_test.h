@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "result/result.h"
+#include "result/answer.h"
 
 namespace heddle::report {
 
@@ -15,8 +15,8 @@ struct CTest {
   std::vector<std::string> unavailable;
 };
 
-// The result must have a counterexample.
-CTest as_c_test(const result::Result& result, const ir::Program& program,
+// The result must have a counterexample. The test of a function calls it, and includes its file.
+CTest as_c_test(const result::Answer& answer, const ir::Program& program,
                 const std::vector<std::string>& error_functions);
 
 }  // namespace heddle::report

@@ -5,13 +5,14 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <vector>
 
-#include "result/json.h"
+#include "report/function_call.h"
+#include "report/violation.h"
 
 namespace heddle::report {
 
+using result::Answer;
 using result::AssertionResult;
 using result::AssertionStatus;
 using result::Counterexample;
@@ -110,12 +111,35 @@ void tell_assertions(const std::vector<AssertionResult>& assertions, const ir::P
                      ir::to_string(program, assertion.location));
 }
 
+void tell_call(const FunctionCall& call, Out out) {
+  fmt::format_to(out, "{} is called:\n", call.function);
+  for (const std::string& statement : call.statements) fmt::format_to(out, "    {}\n", statement);
+  fmt::format_to(out, "    {};\n", call.call);
+}
+
 void tell_leak(const result::Leak& leak, const ir::Program& program, Out out) {
   fmt::format_to(out, "{}the block is allocated\n", place(program, leak.allocated_at));
   if (leak.lost_at.valid())
     fmt::format_to(out, "{}the last pointer to it is lost: {}\n", place(program, leak.lost_at), leak.how);
   else if (!leak.held_by.empty())
     fmt::format_to(out, "'{}' still leads to it when the program ends\n", leak.held_by);
+}
+
+const std::string& label(const Answer& answer) {
+  return answer.check.empty() ? answer.result.asked : answer.check;
+}
+
+std::string table_of_checks(const std::vector<Answer>& answers, const ir::Program& program) {
+  std::vector<std::vector<std::string>> rows;
+  for (const Answer& answer : answers) {
+    std::vector<std::string>& row = rows.emplace_back();
+    row.push_back(label(answer));
+    const std::vector<AssertionResult>& checks = answer.result.assertions;
+    row.push_back(checks.size() == 1 ? ir::to_string(program, checks.front().location) : "");
+    row.push_back(result::to_string(answer.result));
+    row.push_back(checks.size() == 1 ? checks.front().message : "");
+  }
+  return aligned(rows);
 }
 
 // How far engines got that were stopped; with evidence, what each did.
@@ -129,15 +153,19 @@ void tell_engines(const Result& result, const TextOptions& options, Out out) {
 
 }  // namespace
 
-std::string as_text(const Result& result, const ir::Program* program, const TextOptions& options) {
+std::string as_text(const Answer& answer, const ir::Program* program, const TextOptions& options) {
+  const Result& result = answer.result;
   std::string text;
   const Out out = std::back_inserter(text);
   if (program != nullptr) {
     if (result.counterexample) {
       const Counterexample& example = *result.counterexample;
+      if (!answer.function.empty())
+        if (const std::optional<FunctionCall> call = call_of(*program, example)) tell_call(*call, out);
       Storyteller(*program, options, out).tell(example.story);
       if (example.leak) tell_leak(*example.leak, *program, out);
       fmt::format_to(out, "{}violated: {}\n", place(*program, example.location), example.message);
+      fmt::format_to(out, "{}", violation_text(example, *program));
       if (!example.follows_from_inputs) fmt::format_to(out, "note: that depends on {}\n", result::kLeftOpen);
     }
     tell_assertions(result.assertions, *program, out);
@@ -152,34 +180,61 @@ std::string as_text(const Result& result, const ir::Program* program, const Text
   for (const std::string& line : result.warnings) fmt::format_to(out, "warning: {}\n", line);
   if (result.is_vacuous)
     fmt::format_to(out, "warning: the property holds only because no execution reaches an assertion\n");
-  if (result.verdict == Verdict::Unknown && result.bound > 0)
+  if (!result::advice_for(result.reason).empty())
+    fmt::format_to(out, "hint: {}\n", result::advice_for(result.reason));
+  if (result.verdict == Verdict::Unknown && result.bound > 0 && !result::is_bounded(result))
     fmt::format_to(out, "no violation within {} round{} of each loop\n", result.bound,
                    result.bound == 1 ? "" : "s");
   fmt::format_to(out, "{}\n", result::to_string(result));
   return text;
 }
 
-std::string as_text(const std::vector<Result>& results, const Result& overall, const ir::Program* program,
+std::string as_text(const std::vector<Answer>& answers, const Result& overall, const ir::Program* program,
                     const TextOptions& options) {
-  if (results.size() == 1) return as_text(overall, program, options);
+  if (answers.size() == 1) return as_text(answers.front(), program, options);
   std::string text;
-  for (const Result& result : results) {
-    const std::string own = as_text(result, program, options);
+  for (const Answer& answer : answers) {
+    // Of checks that hold there is nothing to tell but that.
+    if (!answer.check.empty() && !answer.result.counterexample) continue;
+    const std::string own = as_text(answer, program, options);
     const size_t last_line = own.rfind('\n', own.size() - 2) + 1;
-    text += own.substr(0, last_line);
-    fmt::format_to(std::back_inserter(text), "{}: {}", result.asked, own.substr(last_line));
+    if (last_line == 0) continue;
+    text += (answer.check.empty() ? "property " : "check ") + label(answer) + "\n" + own.substr(0, last_line);
   }
+  const bool is_about_checks = std::ranges::any_of(answers, [](const Answer& a) { return !a.check.empty(); });
+  if (is_about_checks && program != nullptr)
+    text += table_of_checks(answers, *program);
+  else
+    for (const Answer& answer : answers)
+      text += label(answer) + ": " + result::to_string(answer.result) + "\n";
   return text + result::to_string(overall) + "\n";
 }
 
-std::string as_json(const std::vector<Result>& results, const Result& overall, const ir::Program* program) {
-  nlohmann::json json = result::to_json(overall, program);
-  if (results.size() > 1) {
-    nlohmann::json all = nlohmann::json::array();
-    for (const Result& result : results) all.push_back(result::to_json(result, program));
-    json = {{"verdict", json.at("verdict")}, {"property", overall.property}, {"results", std::move(all)}};
+std::string table(const std::vector<Answer>& answers) {
+  const bool has_several = std::ranges::any_of(
+      answers, [&](const Answer& answer) { return label(answer) != label(answers.front()); });
+  std::vector<std::vector<std::string>> rows;
+  for (const Answer& answer : answers) {
+    std::vector<std::string>& row = rows.emplace_back();
+    if (!answer.function.empty()) row.push_back(answer.function);
+    if (has_several) row.push_back(label(answer));
+    row.push_back(result::to_string(answer.result));
   }
-  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  return aligned(rows);
+}
+
+std::string aligned(const std::vector<std::vector<std::string>>& rows) {
+  std::vector<size_t> widths;
+  for (const std::vector<std::string>& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (size_t i = 0; i + 1 < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+  }
+  std::string text;
+  for (const std::vector<std::string>& row : rows) {
+    for (size_t i = 0; i + 1 < row.size(); ++i) text += fmt::format("{:{}}  ", row[i], widths[i]);
+    text += (row.empty() ? "" : row.back()) + "\n";
+  }
+  return text;
 }
 
 }  // namespace heddle::report

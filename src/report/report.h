@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "result/result.h"
+#include "result/answer.h"
 
 namespace heddle::report {
 
@@ -14,16 +14,17 @@ struct TextOptions {
 };
 
 // Lines of text; the last one is the verdict. `program` may be null where there is none.
-std::string as_text(const result::Result& result, const ir::Program* program, const TextOptions& options);
+std::string as_text(const result::Answer& answer, const ir::Program* program, const TextOptions& options);
 
-// Of several properties, each with its own verdict line; the last line is the verdict about all of them,
-// which is one of theirs.
-std::string as_text(const std::vector<result::Result>& results, const result::Result& overall,
+// Of several properties or checks: what is told of each, a table, and in the last line the verdict about all
+// of them, which is one of theirs.
+std::string as_text(const std::vector<result::Answer>& answers, const result::Result& overall,
                     const ir::Program* program, const TextOptions& options);
 
-// JSON (docs/result.schema.json): the result; of several properties the verdict about all, and the results of
-// each.
-std::string as_json(const std::vector<result::Result>& results, const result::Result& overall,
-                    const ir::Program* program);
+// A line for each answer: the function, the property or the check that it is about, and the verdict.
+std::string table(const std::vector<result::Answer>& answers);
+
+// Lines of columns. The last column is as wide as it is.
+std::string aligned(const std::vector<std::vector<std::string>>& rows);
 
 }  // namespace heddle::report

@@ -35,12 +35,15 @@ enum class Reason : uint8_t {
   Unconfirmed,    // the interpreter does not meet the violation that was found
   NotTheProgram,  // a violation that need not be the program's own
   InternalError,
+  Assumption,  // a proof takes something for granted, and the user wants none that does
 };
 
 // The word for machines: "not-inductive".
 std::string_view name_of(Reason reason);
 // The words for people, where there is nothing more exact to say.
 std::string_view text_of(Reason reason);
+// What the user could do about it; empty: nothing that would surely help.
+std::string_view advice_for(Reason reason);
 // Throws std::out_of_range.
 Reason reason_named(std::string_view name);
 

@@ -25,7 +25,14 @@ Result unknown(Reason reason, std::string detail) {
   return result;
 }
 
+bool is_bounded(const Result& result) {
+  return result.verdict == Verdict::Unknown && result.reason == Reason::Bound && result.bound > 0;
+}
+
 std::string explain(const Result& result) {
+  if (is_bounded(result))
+    return "bounded: no violation within " + std::to_string(result.bound) +
+           (result.bound == 1 ? " round" : " rounds") + (result.detail.empty() ? "" : "; " + result.detail);
   return result.detail.empty() ? std::string(text_of(result.reason)) : result.detail;
 }
 

@@ -151,6 +151,9 @@ std::string_view to_string(AssertionStatus status);
 std::string_view to_string(LoopFactKind kind);
 std::string_view to_string(Confirmation confirmation);
 
+// Whether all that is left open is what lies beyond the bound that was asked for.
+bool is_bounded(const Result& result);
+
 // No verdict.
 Result unknown(Reason reason, std::string detail = "");
 

@@ -30,7 +30,8 @@ struct Foreign {
 };
 
 struct Option {
-  // Sets a field from the value's text; false if the text is not a legal value.
+  // Sets a field from the value's text, each time that the option is given; false if the text is not a legal
+  // value.
   using Setter = std::function<bool(const std::string&)>;
   using Target =
       std::variant<bool*, uint64_t*, std::string*, std::vector<std::string>*, Setter, Alias, PassOn, Foreign>;

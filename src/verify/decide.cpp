@@ -127,6 +127,17 @@ void make_folder(const std::string& folder) {
   if (error) throw support::InputError(folder, 0, 0, "cannot create the folder: " + error.message());
 }
 
+// A proof that takes for granted what the user does not.
+Result refused(Result proof, const std::string& assumed) {
+  Result result = result::unknown(Reason::Assumption, assumed);
+  result.asked = std::move(proof.asked);
+  result.property = std::move(proof.property);
+  result.warnings = std::move(proof.warnings);
+  result.evidence = std::move(proof.evidence);
+  result.engines = std::move(proof.engines);
+  return result;
+}
+
 }  // namespace
 
 Result decide(Woven& woven, const Settings& settings) {
@@ -138,9 +149,10 @@ Result decide(Woven& woven, const Settings& settings, Listener& listener) {
   check(settings, woven.property);
   make_folder(settings.solving.dump_folder);
   Result result = Worker(woven, settings, listener).wait();
-  if (result.verdict == result::Verdict::True)
-    std::ranges::move(assumptions(woven.program), std::back_inserter(result.warnings));
-  return result;
+  if (result.verdict != result::Verdict::True) return result;
+  const std::vector<std::string> assumed = assumptions(woven.program);
+  std::ranges::copy(assumed, std::back_inserter(result.warnings));
+  return settings.strict && !assumed.empty() ? refused(std::move(result), assumed.front()) : result;
 }
 
 }  // namespace heddle::verify

@@ -43,11 +43,14 @@ class MemorySafety {
  private:
   Result decide_checks() {
     Result result = ask();
-    if (result.verdict == Verdict::True && has_loss_points() && !result.every_execution_ends) {
+    // Blocks are lost in executions that do not end within the bound, too.
+    if ((result.verdict == Verdict::True || result::is_bounded(result)) && has_loss_points() &&
+        !result.every_execution_ends) {
       instrument::write_goto_for_endless(program_, woven_.property.specification);
       prepared_.prepare();
       const Result again = ask();
       if (again.verdict != Verdict::True) return again;
+      if (result.verdict != Verdict::True) return result;
       result.evidence.emplace_back("no block is lost in executions that do not end, either");
     }
     describe(result);

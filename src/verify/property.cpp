@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "spec/parse.h"
 #include "support/files.h"
@@ -102,8 +103,10 @@ std::vector<std::string> expand(const std::string& word) {
 
 std::vector<Property> read_properties(const PropertySource& source, support::Diagnostics& diagnostics) {
   std::vector<Property> result;
+  std::set<std::string> seen;
   for (const std::string& word : words_of(source))
     for (const std::string& one : expand(word)) {
+      if (!seen.insert(one).second) continue;  // to ask twice is to ask once
       if (is_foreign_property(one)) {
         result.emplace_back().name = one;
         result.back().label = one;

@@ -29,6 +29,7 @@ struct Settings {
   std::string engine = "portfolio";
   engines::Solving solving;
   Reduction reduction = Reduction::Ladder;
+  bool strict = false;  // a proof that takes anything for granted is none
 };
 
 // Throws BadRequest, with what there is, for a name that is not in the table.

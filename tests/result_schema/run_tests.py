@@ -45,6 +45,12 @@ FURTHER = [
     (["--property", "no-overflow,unreach-call,termination", "-DLIMIT=3"], "examples/verify/sum.c"),
     (["--property", "no-data-race", "-DLIMIT=4"], "examples/verify/sum.c"),
     (["--property", "no-data-race,unreach-call", "-DLIMIT=4"], "examples/verify/sum.c"),
+    (["--property", "valid-memsafety", "--all-functions"], "examples/functions/ring.c"),
+    (["--property", "no-overflow", "--all-checks"], "tests/verify/checks/all_checks_false.c"),
+    (["--engine", "bmc", "--unwind", "3"], "tests/verify/bounds/loop_goes_on_unknown.c"),
+    (["--strict"], "tests/verify/externals/strict_unknown.c"),
+    ([], "tests/bad_input/frontend/missing_include.c"),
+    (["--property", "weather"], "examples/verify/sum.c"),
 ]
 LEAKING = "leaks/memory_overwritten_false"
 

@@ -1,0 +1,9 @@
+#include "support/version.h"
+
+namespace heddle::support {
+
+std::string_view version() {
+  return HEDDLE_VERSION HEDDLE_COMMIT;
+}
+
+}  // namespace heddle::support
