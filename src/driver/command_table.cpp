@@ -13,6 +13,12 @@ constexpr auto kCommands = std::to_array<CommandInfo>({
     {"validate", "FILE...",
      "Check a witness of another run or tool; the last line is CONFIRMED, REJECTED(...) or UNKNOWN(...).",
      "heddle validate program.c --witness witness.yml --property unreach-call", make_validate_command},
+    {"explain", "FILE...", "Show a witness as lines of the program, with what holds where.",
+     "heddle explain program.c --witness witness.yml", make_explain_command},
+    {"witness", "translate FILE | check-quality FILE...",
+     "Make a witness for a program that heddle transform wrote one for the original, or find what is "
+     "redundant.",
+     "heddle witness translate --map sum_woven.map.json woven.yml -o sum.yml", make_witness_command},
     {"transform", "FILE...",
      "Weave a property into C files: C out, in which only reach_error is left to decide.",
      "heddle transform --property no-overflow sum.c -o sum_woven.c", make_transform_command},

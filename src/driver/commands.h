@@ -5,6 +5,7 @@
 
 namespace heddle::driver {
 
+std::unique_ptr<Command> make_explain_command();
 std::unique_ptr<Command> make_goto_command();
 std::unique_ptr<Command> make_opt_command();
 std::unique_ptr<Command> make_run_command();
@@ -13,6 +14,7 @@ std::unique_ptr<Command> make_test_command();
 std::unique_ptr<Command> make_validate_command();
 std::unique_ptr<Command> make_verify_command();
 std::unique_ptr<Command> make_weave_command();
+std::unique_ptr<Command> make_witness_command();
 std::unique_ptr<Command> make_check_goto_command();
 std::unique_ptr<Command> make_transform_command();
 

@@ -149,7 +149,7 @@ class TransformCommand : public Command {
     }
     const fs::path stem = into_folder && files.size() > 1 ? fs::path(output_) / "program" : paths[0];
     auto beside = [&](const char* extension) { return fs::path(stem).replace_extension(extension).string(); };
-    write_text(beside(".map.json"), source_rewrite::edit_map(files, names, conclusions_));
+    write_text(beside(".map.json"), source_rewrite::edit_map(files, names, conclusions_, property_.text));
     write_text(beside(".yml"), source_rewrite::task_definition(names, kPropertyFile, data_model_));
     write_text((paths[0].parent_path() / kPropertyFile).string(), kProperty);
   }

@@ -94,14 +94,6 @@ class ProgressLine : public verify::Listener {
   bool is_shown_ = false;
 };
 
-verify::Settings settings_of(const VerificationOptions& options) {
-  verify::Settings settings = options.settings;
-  settings.reduction = verify::reduction_named(options.reduction);
-  settings.limits.unwind = static_cast<unsigned>(std::min<uint64_t>(options.unwind, UINT32_MAX));
-  settings.limits.memory_bytes = options.memory << 20;
-  return settings;
-}
-
 // One run of the command: the program and the properties, within one limit of time.
 class Run {
  public:
@@ -184,6 +176,14 @@ class Run {
 };
 
 }  // namespace
+
+verify::Settings settings_of(const VerificationOptions& options) {
+  verify::Settings settings = options.settings;
+  settings.reduction = verify::reduction_named(options.reduction);
+  settings.limits.unwind = static_cast<unsigned>(std::min<uint64_t>(options.unwind, UINT32_MAX));
+  settings.limits.memory_bytes = options.memory << 20;
+  return settings;
+}
 
 support::OptionTable verification_options(VerificationOptions& options) {
   support::OptionTable table = program_input_options(options.input);

@@ -36,6 +36,9 @@ const result::Answer& worst(const std::vector<result::Answer>& answers);
 // Loads the program, weaves the properties in and decides each. Throws InputError, BadRequest and UsageError.
 Verification verify(const VerificationOptions& options, Console& console);
 
+// How to decide, by the options but for the limit of time, which one run shares. Throws BadRequest.
+verify::Settings settings_of(const VerificationOptions& options);
+
 // The functions that are verified one by one, each as if the program began there; empty: main alone.
 struct FunctionChoice {
   std::string names;          // separated by commas

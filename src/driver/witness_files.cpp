@@ -6,8 +6,11 @@
 #include <filesystem>
 
 #include "driver/output.h"
+#include "instrument/weave_invariants.h"
 #include "support/files.h"
+#include "verify/loop_bounds.h"
 #include "verify/svcomp_property.h"
+#include "verify/validate_correctness.h"
 #include "witness/make_witness.h"
 #include "witness/writer.h"
 #include "witness/yaml_tree.h"
@@ -17,20 +20,33 @@ namespace heddle::driver {
 namespace {
 
 // Seconds for the proof that what is written are invariants.
-constexpr uint64_t kMostForInvariants = 20;
+constexpr double kMostForInvariants = 20;
 
-// Without what is not shown once more to be an invariant, from the witness alone.
-witness::Witness rechecked(witness::Witness witness, const VerificationOptions& options, Console& console) {
-  std::vector<witness::Invariant>& invariants = witness.entries.front().invariants;
-  if (invariants.empty()) return witness;
-  VerificationOptions limited = options;
-  limited.timeout = options.timeout == 0 ? kMostForInvariants : std::min(options.timeout, kMostForInvariants);
-  if (validate(limited, witness, "", console).answer != verify::Answer::Confirmed) invariants.clear();
-  return witness;
+// An invariant set of which everything has been proved once more, from the witness alone: what the proof knew
+// of loops and what intervals know, or one of the two, or nothing.
+witness::Witness make_correctness(const result::Result& result, ir::Program& program,
+                                  const witness::TaskDescription& task, const VerificationOptions& options) {
+  verify::Settings settings = settings_of(options);
+  const double seconds = static_cast<double>(options.timeout);
+  settings.limits.seconds = (seconds == 0 ? kMostForInvariants : std::min(seconds, kMostForInvariants)) / 2;
+  using Facts = std::vector<result::LoopFact>;
+  const Facts bounds = verify::loop_bounds(program);
+  Facts all = result.loops;
+  all.insert(all.end(), bounds.begin(), bounds.end());
+  const bool is_termination = result.asked == "termination";
+  verify::Listener nobody;
+  for (const Facts* facts : std::initializer_list<const Facts*>{&all, &result.loops, &bounds}) {
+    witness::Witness made = witness::make_correctness(*facts, program, task);
+    witness::Entry& entry = made.entries.front();
+    instrument::keep_understood(program, entry);
+    if (!entry.invariants.empty() && verify::are_invariants(program, entry, is_termination, settings, nobody))
+      return made;
+  }
+  return witness::make_correctness({}, program, task);
 }
 
-witness::Made make(Verification& verification, const VerificationOptions& options, const std::string& version,
-                   Console& console) {
+witness::Made make(Verification& verification, const VerificationOptions& options,
+                   const std::string& version) {
   const result::Result& result = worst(verification.answers).result;
   if (result.verdict == result::Verdict::Unknown) return {std::nullopt, "there is no verdict"};
   const std::string specification = verify::svcomp_specification(result.asked);
@@ -41,13 +57,16 @@ witness::Made make(Verification& verification, const VerificationOptions& option
   const witness::TaskDescription task{read_sources(options), specification, is_32 ? "ILP32" : "LP64",
                                       version};
   if (result.verdict == result::Verdict::False) return witness::make_violation(result, program, task);
-  return {rechecked(witness::make_correctness(result, program, task), options, console), ""};
+  return {make_correctness(result, program, task, options), ""};
 }
 
 }  // namespace
 
 std::string read_witness(const std::string& path) {
   std::error_code error;
+  // What has no end, and what waits for a writer, is not read.
+  if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error))
+    throw support::InputError(path, 0, 0, "this is no regular file");
   const auto size = std::filesystem::file_size(path, error);
   if (!error && size > witness::kLargestFile)
     throw support::InputError(path, 0, 0,
@@ -58,7 +77,7 @@ std::string read_witness(const std::string& path) {
 void write_witness(Verification& verification, const VerificationOptions& options, const std::string& version,
                    const std::string& path, Console& console) {
   if (!verification.program) return;
-  const witness::Made made = make(verification, options, version, console);
+  const witness::Made made = make(verification, options, version);
   if (!made.witness) {
     console.warning({path, 0, 0, "no witness is written: " + made.reason});
     return;

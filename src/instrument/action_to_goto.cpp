@@ -319,26 +319,31 @@ bool is_in_scope(const ir::Function& function, const ir::Symbol& local, uint32_t
 }  // namespace
 
 // A variable of the function, the innermost if several have the name, or a global one.
-ExprRef ActionWriter::program_variable(const spec::Expr& e, const Scope& scope) {
+ExprRef ActionWriter::variable_at(const std::string& name, const ir::Function& function,
+                                  uint32_t instruction) {
   auto has_name = [&](const ir::Symbol* symbol) {
-    return symbol->source_name != nullptr && *symbol->source_name == e.text;
+    return symbol->source_name != nullptr && *symbol->source_name == name;
   };
   const ir::Symbol* found = nullptr;
-  const ir::Function& function = *scope.weave->function;
   for (const ir::Symbol* parameter : function.parameters)
     if (has_name(parameter)) found = parameter;
   for (const ir::Symbol* local : function.locals)
-    if (has_name(local) && is_in_scope(function, *local, scope.weave->instruction)) found = local;
+    if (has_name(local) && is_in_scope(function, *local, instruction)) found = local;
   if (found == nullptr)
     for (const ir::Symbol& symbol : program_.symbols())
       if (symbol.kind == ir::SymbolKind::Global && has_name(&symbol) &&
-          (symbol.name->find("::") == std::string::npos || *symbol.name == *function.name + "::" + e.text))
+          (symbol.name->find("::") == std::string::npos || *symbol.name == *function.name + "::" + name))
         found = &symbol;
+  return found == nullptr ? nullptr : program_.reference(*found);
+}
+
+ExprRef ActionWriter::program_variable(const spec::Expr& e, const Scope& scope) {
+  const ExprRef found = variable_at(e.text, *scope.weave->function, scope.weave->instruction);
   if (found == nullptr)
     fail(e.position,
          fmt::format("'{}' is no variable of the automaton, and the program has none of that name at {}",
                      e.text, ir::to_string(program_, scope.weave->range.begin)));
-  return program_.reference(*found);
+  return found;
 }
 
 }  // namespace heddle::instrument

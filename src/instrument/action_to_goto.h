@@ -30,6 +30,8 @@ class ActionWriter {
   // Whether an expression of C that no automaton has holds before an instruction. Throws InputError if it
   // means nothing there.
   expr::ExprRef condition_at(const spec::Expr& e, const ir::Function& function, uint32_t instruction);
+  // The variable of the program that a name means before an instruction; null: there is none.
+  expr::ExprRef variable_at(const std::string& name, const ir::Function& function, uint32_t instruction);
 
   // The GOTO symbols of ghosts, by their numbers; of a copy of a state: one per variable.
   std::vector<std::vector<const ir::Symbol*>> symbols;

@@ -16,10 +16,9 @@ using witness::AnchorKind;
 using witness::Invariant;
 using witness::InvariantType;
 
-namespace {
-
 std::vector<Anchor> anchors_of(const ir::Program& program, const Invariant& invariant) {
-  const bool is_loop = invariant.type == InvariantType::Loop;
+  const bool is_loop =
+      invariant.type == InvariantType::Loop || invariant.type == InvariantType::LoopTransition;
   std::vector<Anchor> found =
       witness::find_anchors(program, invariant.location, is_loop ? AnchorKind::Loop : AnchorKind::Statement);
   if (found.empty()) {
@@ -38,34 +37,72 @@ std::vector<Anchor> anchors_of(const ir::Program& program, const Invariant& inva
   return found;
 }
 
+namespace {
+
+class InvariantWeaver {
+ public:
+  explicit InvariantWeaver(ir::Program& program) : program_(program), expressions_(program) {}
+
+  // Throws WitnessProblem.
+  void add(const Invariant& invariant) {
+    if (invariant.type == InvariantType::LocationTransition)
+      throw WitnessProblem{invariant.position, "transition invariants of locations are not validated", false};
+    for (const Anchor& anchor : anchors_of(program_, invariant)) {
+      if (invariant.type == InvariantType::LoopTransition)
+        relations_.push_back(weave_transition(program_, expressions_, invariant, anchor, insertions_));
+      else
+        add_assertion(invariant, anchor);
+    }
+  }
+
+  // All places are found before one of them moves.
+  std::vector<Relation> insert_all() {
+    for (auto& [function, into] : insertions_)
+      insert(*program_.find_function(*function->name), program_.store(), into);
+    return std::move(relations_);
+  }
+
+ private:
+  void add_assertion(const Invariant& invariant, const Anchor& anchor) {
+    const expr::ExprRef holds =
+        expressions_.condition(invariant.value, invariant.position, *anchor.function, anchor.instruction);
+    const support::SourceRange range = anchor.function->body[anchor.instruction].range;
+    const std::string message =
+        fmt::format("the invariant '{}' of line {} does not hold", invariant.value, invariant.location.line);
+    append(insertions_[anchor.function].before[anchor.instruction],
+           {ir::make_assert(program_.store(), holds, kWitnessInvariant, message, range),
+            ir::make_assume(holds, range)});
+  }
+
+  ir::Program& program_;
+  WitnessExpressions expressions_;
+  std::map<const ir::Function*, Insertions> insertions_;
+  std::vector<Relation> relations_;
+};
+
 }  // namespace
 
-std::optional<WitnessProblem> weave_invariants(ir::Program& program, const witness::Entry& entry) {
-  WitnessExpressions expressions(program);
-  // All places are found before one of them moves.
-  std::map<const ir::Function*, ir::BodyEditor> editors;
+WovenInvariants weave_invariants(ir::Program& program, const witness::Entry& entry) {
+  InvariantWeaver weaver(program);
   try {
-    for (const Invariant& invariant : entry.invariants) {
-      if (invariant.type != InvariantType::Loop && invariant.type != InvariantType::Location)
-        return WitnessProblem{invariant.position, "transition invariants are not validated", false};
-      for (const Anchor& anchor : anchors_of(program, invariant)) {
-        const expr::ExprRef holds =
-            expressions.condition(invariant.value, invariant.position, *anchor.function, anchor.instruction);
-        const support::SourceRange range = anchor.function->body[anchor.instruction].range;
-        const std::string message = fmt::format("the invariant '{}' of line {} does not hold",
-                                                invariant.value, invariant.location.line);
-        auto editor =
-            editors.try_emplace(anchor.function, *program.find_function(*anchor.function->name)).first;
-        editor->second.insert_before(
-            anchor.instruction, ir::make_assert(program.store(), holds, kWitnessInvariant, message, range));
-        editor->second.insert_before(anchor.instruction, ir::make_assume(holds, range));
-      }
-    }
+    for (const Invariant& invariant : entry.invariants) weaver.add(invariant);
   } catch (const WitnessProblem& problem) {
-    return problem;
+    return {problem, {}};
   }
-  for (auto& [function, editor] : editors) editor.apply();
-  return std::nullopt;
+  return {std::nullopt, weaver.insert_all()};
+}
+
+void keep_understood(const ir::Program& program, witness::Entry& entry) {
+  ir::Program scratch = program.clone();
+  InvariantWeaver weaver(scratch);
+  std::erase_if(entry.invariants, [&](const Invariant& invariant) {
+    try {
+      weaver.add(invariant);
+      return false;
+    } catch (const WitnessProblem&) {
+      return true;
+    }
+  });
 }
 
 }  // namespace heddle::instrument

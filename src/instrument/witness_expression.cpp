@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "instrument/definedness.h"
 #include "instrument/weave_witness.h"
 #include "spec/parse.h"
 #include "support/diagnostics.h"
@@ -52,20 +53,36 @@ WitnessExpressions::WitnessExpressions(ir::Program& program) : program_(program)
   plan_.specification.files = {""};
 }
 
-expr::ExprRef WitnessExpressions::condition(const std::string& text, witness::Position position,
-                                            const ir::Function& function, uint32_t instruction) {
+WitnessExpressions::Meaning WitnessExpressions::meaning(const std::string& text, witness::Position position,
+                                                        const ir::Function& function, uint32_t instruction) {
   if (text.size() > kLongestExpression) throw WitnessProblem{position, "the expression is too long", false};
   try {
     const spec::Expr parsed = spec::parse_expression(text, "");
     if (foreign_part(parsed) != nullptr)
       throw WitnessProblem{position, fmt::format("'{}' is no expression of C", text), true};
-    return actions_.condition_at(parsed, function, instruction);
+    const expr::ExprRef holds = actions_.condition_at(parsed, function, instruction);
+    return {holds, is_defined(program_.store(), holds)};
   } catch (const support::InputError& error) {
     const std::string& why = error.message().text;
     if (is_out_of_scope(program_, why))
       throw WitnessProblem{position, fmt::format("'{}': a variable is not in scope", text), true};
     throw WitnessProblem{position, fmt::format("'{}' is not understood: {}", text, why), false};
   }
+}
+
+expr::ExprRef WitnessExpressions::condition(const std::string& text, witness::Position position,
+                                            const ir::Function& function, uint32_t instruction) {
+  return condition(meaning(text, position, function, instruction));
+}
+
+expr::ExprRef WitnessExpressions::condition(const Meaning& meaning) {
+  if (meaning.is_defined == program_.store().boolean(true)) return meaning.holds;
+  return program_.store().binary(expr::Kind::And, meaning.is_defined, meaning.holds);
+}
+
+expr::ExprRef WitnessExpressions::variable(const std::string& name, const ir::Function& function,
+                                           uint32_t instruction) {
+  return actions_.variable_at(name, function, instruction);
 }
 
 }  // namespace heddle::instrument

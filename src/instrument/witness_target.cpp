@@ -38,11 +38,13 @@ bool is_in_target(const ir::Program& program, const witness::Waypoint& target,
 std::optional<WitnessProblem> keep_target(ir::Program& program, const ir::Checks& checks,
                                           const witness::Entry& entry) {
   expr::Store& store = program.store();
-  const witness::Waypoint& target = entry.segments.back().waypoints.back();
+  const witness::Waypoint& last = entry.segments.back().waypoints.back();
+  const bool has_target = last.type == witness::WaypointType::Target;
   const ExprRef position = program.reference(*program.find_symbol(kWitnessPosition));
-  const ExprRef in_target = program.reference(*program.find_symbol(kInWitnessTarget));
-  const ExprRef is_last =
-      store.binary(Kind::Eq, position, store.constant(position->type(), entry.segments.size() - 1));
+  const ExprRef in_target =
+      has_target ? program.reference(*program.find_symbol(kInWitnessTarget)) : store.boolean(true);
+  const size_t passed = has_target ? entry.segments.size() - 1 : entry.segments.size();
+  const ExprRef is_last = store.binary(Kind::Eq, position, store.constant(position->type(), passed));
   // Found before anything changes: statements are looked up in the program.
   std::map<const ir::Function*, std::vector<bool>> in_text;
   for (const ir::Function& function : program.functions()) {
@@ -51,7 +53,7 @@ std::optional<WitnessProblem> keep_target(ir::Program& program, const ir::Checks
     for (size_t i = 0; i < function.body.size(); ++i) {
       const Instruction& instruction = function.body[i];
       if (instruction.op == Op::Assert && checks(instruction) && !function.is_model && !function.is_external)
-        found[i] = is_in_target(program, target, instruction.range.begin);
+        found[i] = !has_target || is_in_target(program, last, instruction.range.begin);
     }
   }
   bool has_check = false;
@@ -80,9 +82,8 @@ std::optional<WitnessProblem> keep_target(ir::Program& program, const ir::Checks
     editor.apply();
   }
   if (has_check) return std::nullopt;
-  return WitnessProblem{target.position,
-                        fmt::format("nothing at line {} can violate the property", target.location.line),
-                        true};
+  return WitnessProblem{last.position,
+                        fmt::format("nothing at line {} can violate the property", last.location.line), true};
 }
 
 }  // namespace heddle::instrument

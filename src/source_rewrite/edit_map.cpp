@@ -44,11 +44,11 @@ Conclusions conclusions(const instrument::Plan& plan, const RewriteOptions& opti
 }
 
 std::string edit_map(const std::vector<RewrittenFile>& files, const std::vector<std::string>& output_names,
-                     const Conclusions& conclusions) {
+                     const Conclusions& conclusions, const std::string& property) {
   std::string json = fmt::format(
-      "{{\"format\": \"heddle-edit-map\", \"version\": 1,\n"
+      "{{\"format\": \"heddle-edit-map\", \"version\": 1, \"property\": {},\n"
       " \"verdicts_hold\": {{\"TRUE\": {}, \"FALSE\": {}}},\n",
-      conclusions.if_true, conclusions.if_false);
+      quoted(property), conclusions.if_true, conclusions.if_false);
   json +=
       " \"weave_columns\": [\"weave\", \"role\", \"begin\", \"end\", \"line\", \"end_line\"],\n"
       " \"edit_columns\": [\"weave\", \"original_begin\", \"original_end\", \"output_begin\", "

@@ -49,9 +49,9 @@ struct Conclusions {
 };
 Conclusions conclusions(const instrument::Plan& plan, const RewriteOptions& options);
 
-// Original and output ranges of every edit, with its role, as JSON.
+// Original and output ranges of every edit, with its role, as JSON; and the property, as the user named it.
 std::string edit_map(const std::vector<RewrittenFile>& files, const std::vector<std::string>& output_names,
-                     const Conclusions& conclusions);
+                     const Conclusions& conclusions, const std::string& property);
 
 // A task definition in the format of SV-COMP.
 std::string task_definition(const std::vector<std::string>& file_names, const std::string& property_file,

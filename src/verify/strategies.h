@@ -16,4 +16,7 @@ result::Result decide_memory_safety(Woven& woven, Inquiry& inquiry);
 // Whether operations are defined, too; there is no proof of that.
 result::Result decide_defined_behaviour(Woven& woven, Inquiry& inquiry);
 
+// An error function without a body in the program may return: here it does. Whether there is one.
+bool let_errors_return(ir::Program& program);
+
 }  // namespace heddle::verify

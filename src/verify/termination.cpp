@@ -21,24 +21,6 @@ using result::Verdict;
 
 namespace {
 
-// An error function without a body in the program may return. Whether there is one.
-bool let_errors_return(ir::Program& program) {
-  bool found = false;
-  for (const std::string& name : error_functions()) {
-    ir::Function* function = program.find_function(name);
-    // Those of the C library do not return.
-    if (function == nullptr || !function->is_model || !function->range.valid() ||
-        !program.files()[function->range.begin.file].path.ends_with("sv_comp.c"))
-      continue;
-    found = true;
-    ir::Instruction back;
-    back.op = ir::Op::Return;
-    back.operands = {nullptr};
-    function->body.assign(1, std::move(back));
-  }
-  return found;
-}
-
 // Whether a function that `exit` calls may have it call another one. That is a loop of the library's, in
 // which no state is compared; all its others end if the functions that they call do.
 bool may_exit_for_ever(ir::Program& program) {
@@ -272,6 +254,23 @@ class Termination {
 };
 
 }  // namespace
+
+bool let_errors_return(ir::Program& program) {
+  bool found = false;
+  for (const std::string& name : error_functions()) {
+    ir::Function* function = program.find_function(name);
+    // Those of the C library do not return.
+    if (function == nullptr || !function->is_model || !function->range.valid() ||
+        !program.files()[function->range.begin.file].path.ends_with("sv_comp.c"))
+      continue;
+    found = true;
+    ir::Instruction back;
+    back.op = ir::Op::Return;
+    back.operands = {nullptr};
+    function->body.assign(1, std::move(back));
+  }
+  return found;
+}
 
 Result decide_termination(Woven& woven, Inquiry& inquiry) {
   const bool may_never_exit = may_exit_for_ever(woven.program);

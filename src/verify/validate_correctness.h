@@ -9,4 +9,9 @@ namespace heddle::verify {
 Validation validate_correctness(const ir::Program& program, const Property& property,
                                 const WitnessInput& input, const Settings& settings, Listener& listener);
 
+// Whether it is proved that all invariants of the entry are such, and transition invariants well-founded.
+// Those of a proof of termination need not hold behind undefined behaviour.
+bool are_invariants(const ir::Program& program, const witness::Entry& entry, bool is_of_termination,
+                    const Settings& settings, Listener& listener);
+
 }  // namespace heddle::verify

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 namespace heddle::witness {
@@ -41,6 +42,7 @@ class Printer {
       case Kind::BitNot:
         return converted(e->type(), "~" + text(e->operand(0)));
       case Kind::Neg:
+        if (e->type()->is_signed() && e->operand(0)->is(Kind::Sub)) return opposite(e->operand(0));
         return converted(e->type(), "-" + widened(e->operand(0)));
       case Kind::Ite:
         return fmt::format("({} ? {} : {})", text(e->operand(0)), text(e->operand(1)), text(e->operand(2)));
@@ -50,6 +52,20 @@ class Printer {
       default:
         throw NoWords{};
     }
+  }
+
+  // match:  -(a - b)
+  // result: b - a
+  std::string opposite(ExprRef e) {
+    const std::string left = widened(e->operand(1));
+    if (is_zero(e->operand(1))) return fmt::format("-{}", widened(e->operand(0)));
+    if (is_zero(e->operand(0))) return left;
+    return fmt::format("({} - {})", left, widened(e->operand(0)));
+  }
+  static bool is_zero(ExprRef e) {
+    while (e->is(Kind::Cast)) e = e->operand(0);
+    return e->is(Kind::Constant) && e->type()->is_bitvector() && e->type()->width() <= 64 &&
+           e->small_value() == 0;
   }
 
   static bool is_integer(TypeRef type) { return type->is_bool() || type->is_bitvector(); }
@@ -64,9 +80,27 @@ class Printer {
     const std::string right = may_overflow ? widened(e->operand(1)) : text(e->operand(1));
     const std::string both = fmt::format("({} {} {})", left, expr::info(kind).token, right);
     if (e->type()->is_bool()) return both;
-    // These have values for which C has none.
-    if (kind == Kind::Div || kind == Kind::Mod || kind == Kind::Shl || kind == Kind::Shr) throw NoWords{};
+    if (!is_defined(e)) throw NoWords{};
     return converted(type, both);
+  }
+
+  // Division and shifts have values here for operands for which C has none.
+  static bool is_defined(ExprRef e) {
+    const ExprRef right = e->operand(1);
+    const bool is_small = right->is(Kind::Constant) && right->type()->width() <= 64;
+    switch (e->kind()) {
+      case Kind::Div:
+      case Kind::Mod: {
+        const uint64_t minus_one = UINT64_MAX >> (64 - std::min(64U, right->type()->width()));
+        return is_small && right->small_value() != 0 && right->small_value() != minus_one;
+      }
+      case Kind::Shl:
+        return is_small && right->small_value() < e->type()->width() && !e->type()->is_signed();
+      case Kind::Shr:
+        return is_small && right->small_value() < e->type()->width();
+      default:
+        return true;
+    }
   }
 
   // Unsigned numbers wrap in C as they do here, once they have their type again.
@@ -76,6 +110,9 @@ class Printer {
 
   std::string widened(ExprRef e) {
     if (!e->type()->is_signed()) return text(e);
+    const unsigned width = e->type()->width();
+    const bool is_wide = (width > 32 && width < 64) || (width > 64 && width < 128);
+    if (is_wide) return text(e);  // what C has for that is wider
     return fmt::format("({}){}", e->type()->width() > 32 ? "__int128" : "long long", text(e));
   }
 
@@ -107,6 +144,11 @@ class Printer {
     };
     static constexpr auto names =
         std::to_array<Name>({{8, "char"}, {16, "short"}, {32, "int"}, {64, "long long"}});
+    // Signed types of other widths are those that sums are computed in, and do not overflow.
+    if (type->is_bitvector() && type->is_signed() && type->width() > 32 && type->width() < 64)
+      return "long long";
+    if (type->is_bitvector() && type->is_signed() && type->width() > 64 && type->width() <= 128)
+      return "__int128";
     for (const Name& name : names)
       if (type->is_bitvector() && type->width() == name.width)
         return fmt::format("{}{}", type->is_signed() ? (name.width == 8 ? "signed " : "") : "unsigned ",

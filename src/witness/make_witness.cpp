@@ -7,9 +7,7 @@
 #include <chrono>
 #include <random>
 
-#include "ir/text.h"
 #include "witness/anchors.h"
-#include "witness/c_expression.h"
 #include "witness/result_constraint.h"
 
 namespace heddle::witness {
@@ -29,17 +27,6 @@ std::string make_uuid() {
   words[2] = (words[2] & 0x3fffffffU) | 0x80000000U;
   return fmt::format("{:08x}-{:04x}-{:04x}-{:04x}-{:04x}{:08x}", words[0], words[1] >> 16, words[1] & 0xffffU,
                      words[2] >> 16, words[2] & 0xffffU, words[3]);
-}
-
-Location make_location(const ir::Program& program, const SourceLocation& place,
-                       const ir::Function& function) {
-  const std::string& name = *function.name;
-  const size_t colons = name.rfind("::");
-  return {program.files()[place.file].path,
-          place.line,
-          place.column,
-          colons == std::string::npos ? name : name.substr(colons + 2),
-          {}};
 }
 
 // The calls of a program by where they begin.
@@ -200,38 +187,24 @@ bool add_lasso(const Counterexample& counterexample, const ir::Program& program,
   for (Told& told : stem) add(entry, make_return(entry.metadata, std::move(told), Action::Follow));
   for (Told& told : round) add(entry, make_return(entry.metadata, std::move(told), Action::Cycle));
   if (!round.empty()) return true;
-  const std::optional<Anchor> anchor = first_in_cycle(program, lasso.loop);
-  if (!anchor) return false;
-  Waypoint cycle;
-  cycle.type = WaypointType::Assumption;
-  cycle.action = Action::Cycle;
-  cycle.location = make_location(program, anchor->location, *anchor->function);
-  cycle.constraint = {"1", "c_expression", {}};
-  add(entry, std::move(cycle));
+  std::optional<Waypoint> cycle = make_cycle(program, lasso.loop);
+  if (!cycle) return false;
+  add(entry, std::move(*cycle));
   return true;
 }
 
-// Variables that are declared before the loop, under a name that nothing else has.
-std::optional<std::string> name_at(const ir::Program& program, const ir::Function& function,
-                                   const SourceLocation& loop, const ir::Symbol& symbol) {
-  if (symbol.source_name == nullptr || !symbol.location.valid()) return std::nullopt;
-  const bool is_global = symbol.kind == ir::SymbolKind::Global;
-  const bool is_own = std::ranges::find(function.locals, &symbol) != function.locals.end() ||
-                      std::ranges::find(function.parameters, &symbol) != function.parameters.end();
-  if (!is_global && !is_own) return std::nullopt;
-  if (symbol.location.file != loop.file || symbol.location.offset >= loop.offset) return std::nullopt;
-  const auto has_name = [&](const ir::Symbol& other) {
-    return other.source_name != nullptr && *other.source_name == *symbol.source_name && &other != &symbol;
-  };
-  for (const ir::Symbol& other : program.symbols())
-    if (other.kind == ir::SymbolKind::Global && has_name(other)) return std::nullopt;
-  for (const auto* own : {&function.locals, &function.parameters})
-    for (const ir::Symbol* other : *own)
-      if (has_name(*other)) return std::nullopt;
-  return *symbol.source_name;
-}
-
 }  // namespace
+
+Location make_location(const ir::Program& program, const SourceLocation& place,
+                       const ir::Function& function) {
+  const std::string& name = *function.name;
+  const size_t colons = name.rfind("::");
+  return {program.files()[place.file].path,
+          place.line,
+          place.column,
+          colons == std::string::npos ? name : name.substr(colons + 2),
+          {}};
+}
 
 Metadata make_metadata(const TaskDescription& task) {
   Metadata result;
@@ -250,6 +223,26 @@ Metadata make_metadata(const TaskDescription& task) {
   return result;
 }
 
+std::optional<Waypoint> make_target(const ir::Program& program, const SourceLocation& place) {
+  const std::optional<Statement> statement = statement_around(program, place);
+  if (!statement) return std::nullopt;
+  Waypoint target;
+  target.type = WaypointType::Target;
+  target.location = make_location(program, statement->expression, *statement->function);
+  return target;
+}
+
+std::optional<Waypoint> make_cycle(const ir::Program& program, const SourceLocation& loop) {
+  const std::optional<Anchor> anchor = first_in_cycle(program, loop);
+  if (!anchor) return std::nullopt;
+  Waypoint cycle;
+  cycle.type = WaypointType::Assumption;
+  cycle.action = Action::Cycle;
+  cycle.location = make_location(program, anchor->location, *anchor->function);
+  cycle.constraint = {"1", "c_expression", {}};
+  return cycle;
+}
+
 Made make_violation(const result::Result& result, const ir::Program& program, const TaskDescription& task) {
   if (!result.counterexample) return {std::nullopt, "there is no counterexample"};
   const Counterexample& counterexample = *result.counterexample;
@@ -263,39 +256,13 @@ Made make_violation(const result::Result& result, const ir::Program& program, co
     if (!add_lasso(counterexample, program, entry))
       return {std::nullopt, "no statement of the program is where the cycle begins"};
   } else {
-    const std::optional<Statement> target = statement_around(program, counterexample.location);
+    std::optional<Waypoint> target = make_target(program, counterexample.location);
     if (!target) return {std::nullopt, "no statement of the program is where the violation is"};
     for (Told& told : only_needed(tell_inputs(counterexample, program)))
       add(entry, make_return(entry.metadata, std::move(told), Action::Follow));
-    Waypoint end;
-    end.type = WaypointType::Target;
-    end.location = make_location(program, target->expression, *target->function);
-    add(entry, std::move(end));
+    add(entry, std::move(*target));
   }
   return {Witness{{std::move(entry)}}, ""};
-}
-
-Witness make_correctness(const result::Result& result, ir::Program& program, const TaskDescription& task) {
-  Entry entry;
-  entry.type = EntryType::InvariantSet;
-  entry.metadata = make_metadata(task);
-  for (const result::LoopFact& fact : result.loops) {
-    const ir::Function* function = program.find_function(fact.loop.function);
-    const SourceLocation& loop = fact.loop.location;
-    if (fact.kind != result::LoopFactKind::Invariants || fact.loop.is_recursion || function == nullptr ||
-        !loop.valid() || program.files()[loop.file].is_model)
-      continue;
-    for (const result::Formula& formula : fact.formulas) {
-      if (formula.expression.empty()) continue;
-      const expr::ExprRef e = ir::parse_expression(formula.expression, program);
-      const auto text = c_expression(
-          program, e, [&](const ir::Symbol& symbol) { return name_at(program, *function, loop, symbol); });
-      if (!text) continue;
-      entry.invariants.push_back(
-          {InvariantType::Loop, make_location(program, loop, *function), *text, "c_expression", false, {}});
-    }
-  }
-  return {{std::move(entry)}};
 }
 
 }  // namespace heddle::witness

@@ -20,6 +20,16 @@ struct TaskDescription {
 // A new uuid, the time of day, this program as the producer.
 Metadata make_metadata(const TaskDescription& task);
 
+// A place in the text of a function, as a witness names it.
+Location make_location(const ir::Program& program, const support::SourceLocation& place,
+                       const ir::Function& function);
+
+// The waypoint that ends a witness of a violation there: at the statement, or at the expression in it.
+std::optional<Waypoint> make_target(const ir::Program& program, const support::SourceLocation& place);
+
+// A waypoint that every round of a cycle passes, which begins at the loop or recursive function there.
+std::optional<Waypoint> make_cycle(const ir::Program& program, const support::SourceLocation& loop);
+
 struct Made {
   std::optional<Witness> witness;
   std::string reason;  // why there is none
@@ -29,8 +39,10 @@ struct Made {
 // execution follows from them wherever the program is deterministic, so that branches need not be told.
 Made make_violation(const result::Result& result, const ir::Program& program, const TaskDescription& task);
 
-// From a property that holds: what is known of loops, as far as C has words for it. None of it is known to
-// be an invariant where the witness says so before it has been validated. The program gets more expressions.
-Witness make_correctness(const result::Result& result, ir::Program& program, const TaskDescription& task);
+// From what is known of the loops of a program that has a property, as far as C has words for it. None of it
+// is known to be an invariant where the witness says so before it has been validated. The program gets more
+// expressions.
+Witness make_correctness(const std::vector<result::LoopFact>& facts, ir::Program& program,
+                         const TaskDescription& task);
 
 }  // namespace heddle::witness

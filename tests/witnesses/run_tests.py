@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Checks what `heddle validate` says about witnesses, made by hand and made by `heddle verify`.
 
-Without options: the witnesses of this folder, each with the answer that it has to get, and those that `heddle verify`
+Without options: the witnesses of this folder, each with the answer that it has to get; programs that are woven, verified
+and whose witnesses are translated back; and the witnesses that `heddle verify`
 writes for the tasks of tests/verify, of which none may be rejected and the violations have to be confirmed. With --tasks
 DIR: a table for tasks of a collection (DIR/tasks.csv: property, data_model, expected, subproperty, program), --count of
 them for each property, evenly chosen: how many verdicts have a witness that a fresh `heddle validate` confirms.
@@ -107,6 +108,29 @@ def round_trip(arguments, case):
         return verdict, answer, made.seconds, result.seconds
 
 
+def check_translated(arguments, program):
+    """A witness of the woven program, as if somebody else's verifier had written it, is one of the original."""
+    text = program.read_text()
+    said = dict(re.findall(r"^// (\w+): (.*)$", text, re.MULTILINE))
+    with tempfile.TemporaryDirectory() as folder:
+        woven, made, back = (pathlib.Path(folder, name) for name in ("woven.c", "woven.witness.yml", "back.yml"))
+
+        def run(*words):
+            result = harness.execute([arguments.heddle, *words], timeout=arguments.timeout * 3)
+            return result, last_line(result)
+
+        run("transform", program, "--property", said["property"], "-o", woven)
+        result, verdict = run("verify", woven, "--timeout", arguments.timeout, "--witness", made)
+        if not verdict.startswith(said["verdict"]):
+            raise harness.Failure(f"expected {said['verdict']}, got {verdict}")
+        result, _ = run("witness", "translate", "--map", woven.with_suffix(".map.json"), made, "-o", back)
+        if result.status != 0:
+            raise harness.Failure(f"status {result.status}: {harness.shorten(result.err)}")
+        answer, _ = validate(arguments, program, back, said["property"], "LP64")
+        if answer != "CONFIRMED":
+            raise harness.Failure(f"{answer}\n{back.read_text()}")
+
+
 # Of a pointer to a freed block whose place was given out again, the interpreter follows the number, symbolic execution
 # the block: they see the violation at different calls of free.
 SEEN_ELSEWHERE = {"memory_reused_address_false"}
@@ -125,7 +149,9 @@ def check_round_trip(arguments, case):
 
 
 def check(arguments, case):
-    return check_handmade(arguments, case) if isinstance(case, pathlib.Path) else check_round_trip(arguments, case)
+    if not isinstance(case, pathlib.Path):
+        return check_round_trip(arguments, case)
+    return check_translated(arguments, case) if case.suffix == ".c" else check_handmade(arguments, case)
 
 
 def measure(arguments):
@@ -167,6 +193,8 @@ def main():
     if arguments.tasks:
         return measure(arguments)
     cases = [(str(path.relative_to(FOLDER)), path) for path in harness.select(FOLDER, "*.yml", arguments.name)]
+    cases += [(str(path.relative_to(FOLDER)), path)
+              for path in harness.select(FOLDER / "translated", "*.c", arguments.name)]
     if not arguments.name and not arguments.handmade:
         cases += own_cases()
     return harness.run_cases(cases, lambda case: check(arguments, case), arguments.jobs)

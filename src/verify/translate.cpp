@@ -1,0 +1,129 @@
+#include "verify/translate.h"
+
+#include <algorithm>
+
+#include "instrument/weave_invariants.h"
+#include "instrument/witness_target.h"
+#include "verify/decide.h"
+#include "verify/validate_correctness.h"
+#include "witness/anchors.h"
+
+namespace heddle::verify {
+
+using result::Result;
+using result::Verdict;
+using witness::Action;
+using witness::Entry;
+using witness::Made;
+using witness::Waypoint;
+
+namespace {
+
+// What a constraint on a returned value is called depends on the version.
+void adapt_formats(Entry& entry) {
+  const bool is_old = entry.metadata.format_version == "2.0";
+  for (witness::Segment& segment : entry.segments)
+    for (Waypoint& waypoint : segment.waypoints)
+      if (waypoint.type == witness::WaypointType::FunctionReturn && waypoint.constraint)
+        waypoint.constraint->format = is_old ? "acsl_expression" : "ext_c_expression";
+}
+
+class Completion {
+ public:
+  Completion(const ir::Program& program, const Property& property, const Settings& settings,
+             Listener& listener)
+      : program_(program), property_(property), settings_(settings), listener_(listener) {}
+
+  // Where the property is violated behind all waypoints.
+  Made add_target(Entry entry) {
+    ir::Program monitored = program_.clone();
+    if (!entry.segments.empty()) {
+      const instrument::WovenSegments segments = instrument::weave_segments(monitored, entry);
+      if (segments.problem) return {std::nullopt, segments.problem->text};
+    }
+    Woven woven = weave(monitored, property_);
+    if (!entry.segments.empty())
+      if (const auto problem = instrument::keep_target(woven.program, woven.checks, entry))
+        return {std::nullopt, problem->text};
+    const Result result = decide(woven, settings_, listener_);
+    if (result.verdict != Verdict::False || !result.counterexample)
+      return {std::nullopt, "no execution of the program that passes its waypoints violates the property"};
+    std::optional<Waypoint> target = witness::make_target(program_, result.counterexample->location);
+    if (!target) return {std::nullopt, "no statement of the program is where the violation is"};
+    entry.segments.push_back({{std::move(*target)}, {}});
+    return made(std::move(entry));
+  }
+
+  // The visit at which the state was saved splits the stem from the cycle.
+  Made add_cycle(Entry entry, const witness::Translated& translated) {
+    entry.metadata.format_version = "2.1";
+    const size_t stem = translated.stem.value_or(entry.segments.size());
+    for (size_t i = stem; i < entry.segments.size(); ++i)
+      entry.segments[i].waypoints.back().action = Action::Cycle;
+    if (stem < entry.segments.size()) return made(std::move(entry));
+    std::optional<Waypoint> cycle;
+    if (const auto loop = place_of(translated)) cycle = witness::make_cycle(program_, *loop);
+    if (!cycle) return {std::nullopt, "where the execution comes back to is not known"};
+    entry.segments.push_back({{std::move(*cycle)}, {}});
+    return made(std::move(entry));
+  }
+
+  Made keep_proved(Entry entry) {
+    instrument::keep_understood(program_, entry);
+    const bool is_termination = property_.goal == spec::Goal::Termination;
+    const auto holds = [&](const Entry& some) {
+      return are_invariants(program_, some, is_termination, settings_, listener_);
+    };
+    if (!entry.invariants.empty() && !holds(entry))
+      std::erase_if(entry.invariants, [&](const witness::Invariant& invariant) {
+        Entry alone;
+        alone.invariants = {invariant};
+        return !holds(alone);
+      });
+    return made(std::move(entry));
+  }
+
+ private:
+  static Made made(Entry entry) {
+    adapt_formats(entry);
+    return {witness::Witness{{std::move(entry)}}, ""};
+  }
+
+  // The loop, or the function that calls itself, at a place of the text.
+  std::optional<support::SourceLocation> place_of(const witness::Translated& translated) const {
+    if (!translated.repeats_at) return std::nullopt;
+    for (const witness::AnchorKind kind : {witness::AnchorKind::Loop, witness::AnchorKind::Statement}) {
+      const auto found = witness::find_anchors(program_, *translated.repeats_at, kind);
+      if (!found.empty()) return found.front().location;
+    }
+    for (const ir::Function& function : program_.functions())
+      if (function.range.valid() && witness::is_at(program_, *translated.repeats_at, function.range.begin))
+        return function.range.begin;
+    return std::nullopt;
+  }
+
+  const ir::Program& program_;
+  const Property& property_;
+  const Settings& settings_;
+  Listener& listener_;
+};
+
+}  // namespace
+
+Made complete(const ir::Program& program, const Property& property, witness::Translated translated,
+              bool is_violation, const witness::TaskDescription& task, const Settings& settings,
+              Listener& listener) {
+  Entry entry;
+  entry.metadata = witness::make_metadata(task);
+  Completion completion(program, property, settings, listener);
+  if (!is_violation) {
+    entry.type = witness::EntryType::InvariantSet;
+    entry.invariants = std::move(translated.invariants);
+    return completion.keep_proved(std::move(entry));
+  }
+  entry.segments = std::move(translated.segments);
+  if (property.goal == spec::Goal::Termination) return completion.add_cycle(std::move(entry), translated);
+  return completion.add_target(std::move(entry));
+}
+
+}  // namespace heddle::verify

@@ -1,0 +1,129 @@
+// Invariant sets from proofs: what is known of loops, in the words of C.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "ir/text.h"
+#include "witness/c_expression.h"
+#include "witness/make_witness.h"
+
+namespace heddle::witness {
+
+using support::SourceLocation;
+
+namespace {
+
+// Variables that are declared before the loop, under a name that nothing else has.
+std::optional<std::string> name_at(const ir::Program& program, const ir::Function& function,
+                                   const SourceLocation& loop, const ir::Symbol& symbol) {
+  if (symbol.source_name == nullptr || !symbol.location.valid()) return std::nullopt;
+  const bool is_global = symbol.kind == ir::SymbolKind::Global;
+  const bool is_own = std::ranges::find(function.locals, &symbol) != function.locals.end() ||
+                      std::ranges::find(function.parameters, &symbol) != function.parameters.end();
+  if (!is_global && !is_own) return std::nullopt;
+  if (symbol.location.file != loop.file || symbol.location.offset >= loop.offset) return std::nullopt;
+  const auto has_name = [&](const ir::Symbol& other) {
+    return other.source_name != nullptr && *other.source_name == *symbol.source_name && &other != &symbol;
+  };
+  for (const ir::Symbol& other : program.symbols())
+    if (other.kind == ir::SymbolKind::Global && has_name(other)) return std::nullopt;
+  for (const auto* own : {&function.locals, &function.parameters})
+    for (const ir::Symbol* other : *own)
+      if (has_name(*other)) return std::nullopt;
+  return *symbol.source_name;
+}
+
+// A measure that every round of a loop makes smaller, as it was before and as it is.
+struct Measure {
+  std::string before;
+  std::string now;
+};
+
+std::string at(const std::string& name, std::string_view visit) {
+  return fmt::format("\\at({}, {})", name, visit);
+}
+
+class SetMaker {
+ public:
+  SetMaker(ir::Program& program, const result::LoopFact& fact)
+      : program_(program), fact_(fact), function_(program.find_function(fact.loop.function)) {}
+
+  // A witness can speak of the loop.
+  bool is_sayable() const {
+    const SourceLocation& loop = fact_.loop.location;
+    return function_ != nullptr && !fact_.loop.is_recursion && loop.valid() &&
+           !program_.files()[loop.file].is_model;
+  }
+
+  void add_invariants(Entry& entry) {
+    for (const result::Formula& formula : fact_.formulas)
+      if (const auto text = words(formula, [](const std::string& name) { return name; }))
+        add(entry, InvariantType::Loop, *text, "c_expression");
+  }
+
+  // Read lexicographically, the measures relate each visit to the one before; a single one, to all before.
+  void add_transitions(Entry& entry) {
+    if (fact_.formulas.empty()) return;
+    const std::string_view visit = fact_.formulas.size() == 1 ? "AnyPrev" : "LastPrev";
+    std::string relation;
+    std::string stays;
+    for (const result::Formula& formula : fact_.formulas) {
+      const auto before = words(formula, [&](const std::string& name) { return at(name, visit); });
+      const auto now = words(formula, [](const std::string& name) { return name; });
+      if (!before || !now) return;
+      const std::string part = fmt::format("{}{} > {}", stays, *before, *now);
+      relation +=
+          (relation.empty() ? "" : " || ") + (fact_.formulas.size() == 1 ? part : fmt::format("({})", part));
+      stays += fmt::format("{} >= {} && ", *before, *now);
+    }
+    add(entry, InvariantType::LoopTransition, relation, "ext_c_expression");
+    entry.metadata.format_version = "2.1";
+  }
+
+ private:
+  std::optional<std::string> words(const result::Formula& formula,
+                                   const std::function<std::string(const std::string&)>& said) {
+    if (formula.expression.empty()) return std::nullopt;
+    return c_expression(program_, ir::parse_expression(formula.expression, program_),
+                        [&](const ir::Symbol& symbol) -> std::optional<std::string> {
+                          const auto name = name_at(program_, *function_, fact_.loop.location, symbol);
+                          return name ? std::optional(said(*name)) : std::nullopt;
+                        });
+  }
+
+  void add(Entry& entry, InvariantType type, const std::string& text, std::string_view format) {
+    Invariant invariant;
+    invariant.type = type;
+    invariant.location = make_location(program_, fact_.loop.location, *function_);
+    invariant.value = text;
+    invariant.format = format;
+    const bool is_known = std::ranges::any_of(entry.invariants, [&](const Invariant& other) {
+      return other.value == invariant.value && other.location.line == invariant.location.line &&
+             other.location.column == invariant.location.column;
+    });
+    if (!is_known) entry.invariants.push_back(std::move(invariant));
+  }
+
+  ir::Program& program_;
+  const result::LoopFact& fact_;
+  const ir::Function* function_;
+};
+
+}  // namespace
+
+Witness make_correctness(const std::vector<result::LoopFact>& facts, ir::Program& program,
+                         const TaskDescription& task) {
+  Entry entry;
+  entry.type = EntryType::InvariantSet;
+  entry.metadata = make_metadata(task);
+  for (const result::LoopFact& fact : facts) {
+    SetMaker maker(program, fact);
+    if (!maker.is_sayable()) continue;
+    if (fact.kind == result::LoopFactKind::Invariants) maker.add_invariants(entry);
+    if (fact.kind == result::LoopFactKind::Ranking && task.version != "2.0") maker.add_transitions(entry);
+  }
+  return {{std::move(entry)}};
+}
+
+}  // namespace heddle::witness
