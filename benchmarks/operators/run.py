@@ -1,64 +1,101 @@
 #!/usr/bin/env python3
 """Who decides the programs of this folder, and in which time.
 
-usage: run.py [--heddle PATH] [--timeout SECONDS] [--engines portfolio,operators,horn] [--jobs N] [PROGRAM...]
+usage: run.py [--heddle PATH] [--cpu SECONDS] [--wall SECONDS] [--engines portfolio,operators,horn] [--jobs N]
+              [--only-summary] [PROGRAM...]
 
-The name of a program ends in its expected verdict. Prints a table in Markdown; the exit status is 1 if a verdict is
-wrong.
+The name of a program begins with its operator and ends in its expected verdict. Prints a table in Markdown, and one by
+operators: how many are decided within so many seconds of processor time, the median of these times, and how many
+placements were tried of how many. The exit status is 1 if a verdict is wrong.
 """
 import argparse
+import os
 import pathlib
 import re
-import resource
+import statistics
 import subprocess
 import sys
-import time
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 
 
-def run(heddle, program, engine, timeout):
-    command = [heddle, "verify", "--timeout", str(timeout), str(program)]
+class Answer:
+    def __init__(self, program, engine, output, seconds, limit):
+        last = output.strip().splitlines()[-1] if output.strip() else ""
+        verdict = re.match(r"TRUE|FALSE|UNKNOWN", last)
+        self.expected = program.stem.rsplit("_", 1)[1].upper()
+        self.operator = program.stem.split("_")[0]
+        self.engine = engine
+        self.verdict = verdict.group() if verdict else "ERROR"
+        self.seconds = seconds
+        self.is_decided = self.verdict == self.expected and seconds <= limit
+        self.is_wrong = self.verdict in ("TRUE", "FALSE") and self.verdict != self.expected
+        placements = re.search(r"placement (\d+) of the search .* out of 2\^(\d+)", output)
+        self.placements = (int(placements.group(1)), 2 ** int(placements.group(2))) if placements else None
+
+    def cell(self):
+        return f"{'WRONG ' if self.is_wrong else ''}{self.verdict} {self.seconds:.1f} s"
+
+
+def run(options, program, engine):
+    command = [options.heddle, "verify", "--evidence", "--timeout", str(options.wall), str(program)]
     if engine != "portfolio":
         command[2:2] = ["--engine", engine]
-    begin = time.monotonic()
-    output = subprocess.run(command, capture_output=True, text=True, check=False).stdout
-    seconds = time.monotonic() - begin
-    last = output.strip().splitlines()[-1] if output.strip() else ""
-    verdict = re.match(r"TRUE|FALSE|UNKNOWN", last)
-    return (verdict.group() if verdict else "ERROR"), seconds
+    with tempfile.TemporaryFile("w+") as output:
+        process = subprocess.Popen(command, stdout=output, stderr=subprocess.DEVNULL)
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        output.seek(0)
+        return Answer(program, engine, output.read(), used.ru_utime + used.ru_stime, options.cpu)
+
+
+def print_summary(answers, engines):
+    print("\n| operator | verdict | programs |", " | ".join(f"{e}: decided | median" for e in engines),
+          "| placements tried | of at most |")
+    print("|---|---|---|" + "---|---|" * len(engines) + "---|---|")
+    for operator, expected in sorted({(a.operator, a.expected) for a in answers}):
+        row = [a for a in answers if (a.operator, a.expected) == (operator, expected)]
+        cells = []
+        for engine in engines:
+            times = [a.seconds for a in row if a.engine == engine and a.is_decided]
+            cells += [str(len(times)), f"{statistics.median(times):.1f} s" if times else ""]
+        placements = [a.placements for a in row if a.is_decided and a.placements]
+        tried = f"{statistics.mean(p[0] for p in placements):.1f}" if placements else ""
+        most = str(max(p[1] for p in placements)) if placements else ""
+        print(f"| {operator} | {expected.lower()} | {len(row) // len(engines)} |", " | ".join(cells),
+              f"| {tried} | {most} |")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--heddle", default=str(FOLDER.parents[1] / "build/release/heddle"))
-    parser.add_argument("--timeout", type=int, default=20)
+    parser.add_argument("--cpu", type=float, default=20)
+    parser.add_argument("--wall", type=int, default=60)
     parser.add_argument("--engines", default="portfolio,operators,horn")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--only-summary", action="store_true")
     parser.add_argument("programs", nargs="*", type=pathlib.Path)
     options = parser.parse_args()
     programs = options.programs or sorted(FOLDER.glob("*.c"))
     engines = options.engines.split(",")
-    solved = dict.fromkeys(engines, 0)
-    wrong = 0
-    print("| program |", " | ".join(engines), "|")
-    print("|---|" + "---|" * len(engines))
+    answers = []
+    if not options.only_summary:
+        print("| program |", " | ".join(engines), "|")
+        print("|---|" + "---|" * len(engines))
     with ThreadPoolExecutor(options.jobs) as pool:
-        answers = {(p, e): pool.submit(run, options.heddle, p, e, options.timeout) for p in programs for e in engines}
+        asked = {(p, e): pool.submit(run, options, p, e) for p in programs for e in engines}
         for program in programs:
-            expected = program.stem.rsplit("_", 1)[1].upper()
-            cells = []
-            for engine in engines:
-                verdict, seconds = answers[program, engine].result()
-                solved[engine] += verdict == expected
-                is_wrong = verdict in ("TRUE", "FALSE") and verdict != expected
-                wrong += is_wrong
-                cells.append(f"{'WRONG ' if is_wrong else ''}{verdict} {seconds:.1f} s")
-            print(f"| {program.stem} |", " | ".join(cells), "|", flush=True)
-    print(f"| decided of {len(programs)} |", " | ".join(str(solved[engine]) for engine in engines), "|")
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    print(f"\n{wrong} wrong verdicts; {used.ru_utime + used.ru_stime:.0f} s of processor time")
+            row = [asked[program, engine].result() for engine in engines]
+            answers += row
+            if not options.only_summary:
+                print(f"| {program.stem} |", " | ".join(a.cell() for a in row), "|", flush=True)
+    print_summary(answers, engines)
+    wrong = sum(a.is_wrong for a in answers)
+    decided = ", ".join(f"{e} {sum(a.is_decided for a in answers if a.engine == e)}" for e in engines)
+    print(f"\ndecided of {len(programs)}: {decided}; {wrong} wrong verdicts; "
+          f"{sum(a.seconds for a in answers):.0f} s of processor time")
     return 1 if wrong else 0
 
 

@@ -2,7 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "engines/induction.h"
+#include <algorithm>
+
 #include "symex/pieces.h"
 
 namespace heddle::engines {
@@ -43,7 +44,11 @@ symex::Trace PiecewiseExecution::execute(LoopAnalyses& analyses) {
   pieces.describes_heads = settings_.describes_heads;
   pieces.effects = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
     if (!is_among(loops_, loop)) return std::nullopt;
-    return analyses.effects(loop.function, loop.head, loop.last);
+    symex::LoopEffects effects = analyses.effects(loop.function, loop.head, loop.last);
+    if (auto own = facts_.find({loop.context, loop.head}); own != facts_.end())
+      std::ranges::copy_if(own->second, std::back_inserter(effects.candidates),
+                           [](expr::ExprRef fact) { return fact->is(expr::Kind::ForAll); });
+    return effects;
   };
   pieces.summary = [&](const ir::Function& function) {
     std::optional<symex::LoopEffects> effects = analyses.effects_if_recursive(function);

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "engines/bounded_search.h"
+#include "engines/induction.h"
 #include "engines/loop_effects.h"
 #include "symex/executor.h"
 
@@ -25,6 +26,9 @@ class PiecewiseExecution {
   PiecewiseExecution(const Task& task, Settings settings)
       : task_(task), program_(task.program), settings_(std::move(settings)) {}
 
+  // What holds at the heads of loops, about all elements of arrays: clauses that read elements get it as
+  // Executor::element_axioms.
+  void rely_on(const Candidates& facts) { facts_ = facts; }
   // Throws symex::Stopped.
   void run(Cutting cutting, LoopAnalyses& analyses);
 
@@ -44,6 +48,7 @@ class PiecewiseExecution {
   Settings settings_;
   std::unique_ptr<symex::Executor> executor_;
   LoopSet loops_;
+  Candidates facts_;
   bool has_summaries_ = false;
   symex::Trace trace_;
   unsigned runs_ = 0;

@@ -56,6 +56,8 @@ class Reader {
   std::optional<Annotated> read() {
     while (at_ < text_.size()) step();
     if (!has_any_ && !result_.not_read) return std::nullopt;
+    if (unread_ > 1)
+      result_.not_read->text += "; this annotation and " + std::to_string(unread_ - 1) + " more are not";
     return std::move(result_);
   }
 
@@ -120,7 +122,7 @@ class Reader {
   }
 
   void note_not_read(size_t offset) {
-    if (!result_.not_read)
+    if (unread_++ == 0)
       result_.not_read = message_at(text_, path_, offset, "of ACSL only assertions are read");
   }
 
@@ -239,6 +241,7 @@ class Reader {
   size_t at_ = 0;
   size_t last_ = std::string::npos;  // the last token's last character, without blanks and comments
   unsigned count_ = 0;
+  unsigned unread_ = 0;  // annotations
   bool has_any_ = false;
   bool in_directive_ = false;
 };

@@ -6,6 +6,7 @@
 
 #include "frontend/lowering.h"
 #include "frontend/unsupported_names.h"
+#include "ir/assumption.h"
 
 namespace heddle::frontend {
 
@@ -19,11 +20,24 @@ bool is_defined_here(const clang::NamedDecl& declaration) {
   return variable != nullptr && variable->hasDefinition() != clang::VarDecl::DeclarationOnly;
 }
 
+// A verdict should not be taken for one that contracts and invariants were part of.
+ir::Instruction note_about(expr::Store& store, const support::Message& unread) {
+  ir::Instruction note;
+  note.op = ir::Op::Skip;
+  note.name = store.intern(ir::kAssumption);
+  note.message = store.intern("nothing of annotations that are not read, and are not checked either (" +
+                              unread.file + ":" + std::to_string(unread.line) + ": " + unread.text + ")");
+  return note;
+}
+
 }  // namespace
 
 Unit::Unit(Linker& linker, const ParseInput& input, std::string prefix, bool is_model)
     : linker_(linker), parsed_(input), path_(input.path), prefix_(std::move(prefix)), is_model_(is_model) {
-  if (const support::Message* not_read = parsed_.not_read()) linker_.warn_once("annotation", *not_read);
+  if (const support::Message* not_read = parsed_.not_read()) {
+    linker_.warn_once("annotation", *not_read);
+    linker_.append_initialization({note_about(linker_.program().store(), *not_read)}, {});
+  }
 }
 
 void Unit::register_definitions(bool all_give_way) {

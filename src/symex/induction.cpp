@@ -106,23 +106,9 @@ bool Induction::repeats(Frame& frame, const Activation& activation, InductiveLoo
 // Candidates
 // ---------------------------------------------------------------------------------------------------------
 
-// Whether all variables of a condition are alive.
-bool Induction::is_readable(Frame& frame, ExprRef condition, const State& state) {
-  bool result = true;
-  std::vector<ExprRef> bound;
-  for (; condition->is(Kind::ForAll); condition = condition->operand(1))
-    bound.push_back(condition->operand(0));
-  expr::for_each_subexpression(condition, [&](ExprRef e) {
-    if (!e->is(Kind::Symbol) || std::ranges::find(bound, e) != bound.end()) return;
-    const Cell known = state.cell(machine_.objects.of(frame, e->text()));
-    result &= known.alive != nullptr && values_.is_true(known.alive);
-  });
-  return result;
-}
-
 // What a candidate means here; null if it means nothing.
 ExprRef Induction::candidate_condition(Frame& frame, ExprRef candidate, State& state) {
-  if (!is_readable(frame, candidate, state)) return nullptr;
+  if (!heads_.is_readable(frame, candidate, state)) return nullptr;
   try {
     return machine_.evaluation.condition(candidate, state);
   } catch (const Limit&) {
@@ -140,7 +126,7 @@ void Induction::check_candidates(Frame& frame, const InductiveLoop& loop, State&
     ExprRef holds = nullptr;
     if (!is_quantified)
       holds = candidate_condition(frame, candidate, state);
-    else if (is_readable(frame, candidate, state))
+    else if (heads_.is_readable(frame, candidate, state))
       holds = facts_.check(candidate, state);
     if (holds == nullptr) holds = values_.boolean(false);
     ExprRef fails = values_.both(values_.both(state.guard, values_.negate(holds)), is_checked);
@@ -153,7 +139,7 @@ void Induction::check_candidates(Frame& frame, const InductiveLoop& loop, State&
 void Induction::rely_on_candidates(Frame& frame, const InductiveLoop& loop, State& state) {
   for (ExprRef candidate : loop.candidates) {
     if (candidate->is(Kind::ForAll)) {
-      if (is_readable(frame, candidate, state)) facts_.rely_on(frame, candidate, state);
+      if (heads_.is_readable(frame, candidate, state)) facts_.rely_on(frame, candidate, state);
     } else if (ExprRef holds = candidate_condition(frame, candidate, state)) {
       paths_.assume(state, holds);
     }

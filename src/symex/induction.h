@@ -55,7 +55,6 @@ class Induction : public LoopsByEffects<InductiveLoop> {
   void check_candidates(Frame& frame, const InductiveLoop& loop, State& state, expr::ExprRef is_checked);
   void rely_on_candidates(Frame& frame, const InductiveLoop& loop, State& state);
   expr::ExprRef candidate_condition(Frame& frame, expr::ExprRef candidate, State& state);
-  bool is_readable(Frame& frame, expr::ExprRef condition, const State& state);
 
   Values& values_;
   Paths& paths_;

@@ -1,5 +1,7 @@
 #include "symex/loop_heads.h"
 
+#include <algorithm>
+
 #include "symex/limit.h"
 #include "symex/machine.h"
 
@@ -47,6 +49,19 @@ void LoopHeads::assume_invariants(Frame& frame, const LoopEffects& effects, Expr
         state, values.either(values.negate(are_arbitrary), machine_.evaluation.condition(invariant, state)));
     if (state.is_dead()) return;
   }
+}
+
+bool LoopHeads::is_readable(Frame& frame, ExprRef condition, const State& state) const {
+  bool result = true;
+  std::vector<ExprRef> bound;
+  for (; condition->is(expr::Kind::ForAll); condition = condition->operand(1))
+    bound.push_back(condition->operand(0));
+  expr::for_each_subexpression(condition, [&](ExprRef e) {
+    if (!e->is(expr::Kind::Symbol) || std::ranges::find(bound, e) != bound.end()) return;
+    const Cell known = state.cell(machine_.objects.of(frame, e->text()));
+    result &= known.alive != nullptr && machine_.values.is_true(known.alive);
+  });
+  return result;
 }
 
 }  // namespace heddle::symex

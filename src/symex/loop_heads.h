@@ -24,6 +24,8 @@ class LoopHeads {
   void forget_zeros(State& state, ObjectId id);
   // Where the values are arbitrary, the invariants hold.
   void assume_invariants(Frame& frame, const LoopEffects& effects, expr::ExprRef are_arbitrary, State& state);
+  // Whether all variables of a condition are alive.
+  bool is_readable(Frame& frame, expr::ExprRef condition, const State& state) const;
 
  private:
   Machine& machine_;

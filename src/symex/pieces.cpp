@@ -25,7 +25,8 @@ Pieces::Pieces(Machine& machine, PiecesSettings settings)
       shapes_(machine),
       builder_(machine, shapes_, settings_.describes_heads),
       join_(machine, builder_),
-      summaries_(machine, heads_, shapes_, builder_, settings_.describes_heads) {}
+      summaries_(machine, heads_, shapes_, builder_, settings_.describes_heads),
+      facts_(machine) {}
 
 bool Pieces::replaces_call(const ir::Function& function, const std::vector<Value>& arguments, State& state,
                            Value* result) {
@@ -37,7 +38,7 @@ bool Pieces::replaces_call(const ir::Function& function, const std::vector<Value
 }
 
 void Pieces::begin_loop(Frame& frame, const LoopEffects& effects, CutLoop& loop, State& state) {
-  if (settings_.describes_heads) heads_.touch_blocks(effects, state);
+  if (settings_.describes_heads || !effects.candidates.empty()) heads_.touch_blocks(effects, state);
   Piece piece = builder_.begin(true);
   Arrival first = builder_.arrival(state);
   const std::vector<ObjectId> changed = heads_.changed_objects(effects);
@@ -82,6 +83,9 @@ void Pieces::begin_loop(Frame& frame, const LoopEffects& effects, CutLoop& loop,
   loop.piece = static_cast<uint32_t>(paths_.trace().pieces.size());
   paths_.begin_piece(std::move(piece), state);
   if (settings_.describes_heads) heads_.assume_invariants(frame, effects, values_.boolean(true), state);
+  for (ExprRef candidate : effects.candidates)
+    if (!state.is_dead() && heads_.is_readable(frame, candidate, state))
+      facts_.rely_on(frame, candidate, state);
 }
 
 // What a variable that the loop changes may point to, if it is known.

@@ -11,11 +11,13 @@
 #include "symex/piece_builder.h"
 #include "symex/piece_join.h"
 #include "symex/pointer_shapes.h"
+#include "symex/quantified.h"
 #include "symex/summaries.h"
 
 namespace heddle::symex {
 
 struct PiecesSettings {
+  // Candidates that they name are invariants about all elements of arrays: pieces rely on them.
   EffectsOfLoop effects;
   // Of functions whose calls are not followed, what a call may change.
   std::function<std::optional<LoopEffects>(const ir::Function&)> summary;
@@ -40,6 +42,9 @@ class Pieces : public LoopsByEffects<CutLoop> {
   bool replaces_call(const ir::Function& function, const std::vector<Value>& arguments, State& state,
                      Value* result) override;
   void join(State& into, State other) override { join_.join(into, std::move(other)); }
+  std::vector<expr::ExprRef> element_axioms(std::span<const expr::ExprRef> formulas) override {
+    return facts_.element_axioms(formulas);
+  }
 
  protected:
   void begin_loop(Frame& frame, const LoopEffects& effects, CutLoop& loop, State& state) override;
@@ -60,6 +65,7 @@ class Pieces : public LoopsByEffects<CutLoop> {
   PieceBuilder builder_;
   PieceJoin join_;
   Summaries summaries_;
+  QuantifiedFacts facts_;
 };
 
 }  // namespace heddle::symex

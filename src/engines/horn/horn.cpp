@@ -67,87 +67,114 @@ class Prover {
 
   Result prove() {
     try {
-      execution_.run(Cutting::Unfinished, induction_.analyses());
+      make_clauses();
+      Result result = execution_.has_summaries() ? prove_clauses_by_guesses() : prove_by_all_guesses();
+      // Otherwise there is an obstacle that no invariant takes away.
+      const bool may_be_proved = execution_.has_summaries() || result.reason == Reason::NotInductive;
+      return result.verdict == Verdict::True || !may_be_proved ? result : solve_clauses();
     } catch (const symex::Stopped& stopped) {
       return unknown(Reason::Stopped, stopped.what());
     }
+  }
+
+ private:
+  void make_clauses() {
+    execution_.run(Cutting::Unfinished, induction_.analyses());
     const symex::Trace& trace = execution_.trace();
-    forbidden_ = counted(trace.violations, task_.question.checks);
+    std::vector<symex::Event> forbidden = counted(trace.violations, task_.question.checks);
     if (execution_.has_summaries()) {
       // Induction over the program does not follow recursion, so that the clauses have to say everything.
       const std::vector<symex::Event> lost = execution_.lost();
-      forbidden_.insert(forbidden_.end(), lost.begin(), lost.end());
+      forbidden.insert(forbidden.end(), lost.begin(), lost.end());
       if (task_.question.forbids_undefined())
-        forbidden_.insert(forbidden_.end(), trace.undefined.begin(), trace.undefined.end());
+        forbidden.insert(forbidden.end(), trace.undefined.begin(), trace.undefined.end());
     }
-    const horn::System system = horn::make_system(trace, forbidden_);
-    hinted_ = system;
+    system_ = horn::make_system(trace, forbidden);
+    hinted_ = system_;
+  }
+
+  Result prove_by_all_guesses() {
+    Result result = prove_by_guesses();
+    if (result.verdict == Verdict::True || result.reason != Reason::NotInductive) return result;
+    result = prove_by_array_guesses();
+    if (result.verdict == Verdict::True) return result;
+    add_hints();
+    return unknown(Reason::NotInductive);
+  }
+
+  Result solve_clauses() {
     Result result = unknown(Reason::NoProofFound, "no solution of the Horn clauses");
-    if (execution_.has_summaries()) {
-      result = prove_clauses_by_guesses(system);
-      if (result.verdict == Verdict::True) return result;
-    } else {
-      result = prove_by_guesses(system);
-      // An obstacle that no invariant takes away.
-      if (result.verdict == Verdict::True || result.reason != Reason::NotInductive) return result;
-      result = prove_by_array_guesses(system);
-      if (result.verdict == Verdict::True) return result;
-    }
     for (double seconds = kFirstSeconds; seconds < kLongestSeconds; seconds *= 4)
       for (const Attempt& attempt : kAttempts) {
         if (task_.should_stop()) return unknown(Reason::Stopped);
         task_.say(fmt::format("Horn clauses over {}", attempt.name));
-        result = attempt_with(system, attempt, seconds);
+        result = attempt_with(attempt, seconds);
         if (result.verdict == Verdict::True) return result;
       }
     return result;
   }
 
- private:
   static std::pair<std::string, uint32_t> loop_of(const horn::Predicate& predicate) {
     return {predicate.piece->context, predicate.piece->instruction};
   }
 
-  // Those that hold become part of the clauses.
-  Result prove_by_guesses(const horn::System& system) {
+  Result prove_by_guesses() {
     const std::vector<std::vector<horn::Guess>> guesses =
-        horn::guess_invariants(program_.store(), system, horn::Vocabulary::Places);
-    for (size_t i = 1; i < system.predicates.size(); ++i)
+        horn::guess_invariants(program_.store(), system_, horn::Vocabulary::Places);
+    for (size_t i = 1; i < system_.predicates.size(); ++i)
       for (const horn::Guess& guess : guesses[i])
-        facts_[loop_of(system.predicates[i])].push_back(guess.over_places);
-    for (size_t i = 1; i < system.predicates.size(); ++i)
-      if (const symex::Piece& piece = *system.predicates[i].piece; piece.is_loop)
+        facts_[loop_of(system_.predicates[i])].push_back(guess.over_places);
+    for (size_t i = 1; i < system_.predicates.size(); ++i)
+      if (const symex::Piece& piece = *system_.predicates[i].piece; piece.is_loop)
         for (ExprRef suggestion : piece.suggestions)
-          facts_[loop_of(system.predicates[i])].push_back(suggestion);
+          facts_[loop_of(system_.predicates[i])].push_back(suggestion);
     LoopSet loops = execution_.loops();
     Result result = induction_.prove(0, kUnwind, loops, &facts_);
     if (result.verdict == Verdict::True) {
       result.evidence.insert(
           result.evidence.begin(),
           fmt::format("{} guessed invariants of loops, checked by induction", count(facts_)));
-      add_facts(system, facts_, result);
-      return result;
-    }
-    for (horn::Clause& clause : hinted_.clauses) {
-      if (clause.body.empty()) continue;
-      const uint32_t predicate = clause.body[0].predicate;
-      const std::vector<ExprRef>& held = facts_[loop_of(system.predicates[predicate])];
-      for (const horn::Guess& guess : guesses[predicate])
-        if (std::find(held.begin(), held.end(), guess.over_places) != held.end())
-          clause.condition =
-              program_.store().binary(expr::Kind::And, clause.condition, guess.over_parameters);
+      add_facts(facts_, result);
     }
     return result;
   }
 
-  // The same with conditions about all elements of arrays, which clauses over integers cannot have.
-  Result prove_by_array_guesses(const horn::System& system) {
+  // The guesses that hold become part of the clauses. Clauses over integers cannot say something of all
+  // elements of an array: they get it for the elements that they read.
+  void add_hints() {
+    const bool is_about_elements = std::ranges::any_of(facts_, [](const auto& of_loop) {
+      return std::ranges::any_of(of_loop.second, [](ExprRef fact) { return fact->is(expr::Kind::ForAll); });
+    });
+    if (is_about_elements) {
+      execution_.rely_on(facts_);
+      make_clauses();
+    }
+    expr::Store& store = program_.store();
+    const auto guesses = horn::guess_invariants(store, system_, horn::Vocabulary::Places);
+    for (horn::Clause& clause : hinted_.clauses) {
+      std::vector<ExprRef> formulas = {clause.condition};
+      if (clause.head)
+        std::ranges::copy_if(clause.head->values, std::back_inserter(formulas),
+                             [](ExprRef value) { return value != nullptr; });
+      for (ExprRef axiom : execution_.executor().element_axioms(formulas))
+        clause.condition = store.binary(expr::Kind::And, clause.condition, axiom);
+      if (clause.body.empty()) continue;
+      const uint32_t predicate = clause.body[0].predicate;
+      const std::vector<ExprRef>& held = facts_[loop_of(system_.predicates[predicate])];
+      for (const horn::Guess& guess : guesses[predicate])
+        if (std::ranges::find(held, guess.over_places) != held.end())
+          clause.condition = store.binary(expr::Kind::And, clause.condition, guess.over_parameters);
+    }
+  }
+
+  // Those that hold are kept.
+  Result prove_by_array_guesses() {
     Candidates candidates = facts_;
     bool has_guesses = false;
-    for (size_t i = 1; i < system.predicates.size(); ++i) {
-      const symex::Piece& piece = *system.predicates[i].piece;
+    for (size_t i = 1; i < system_.predicates.size(); ++i) {
+      const symex::Piece& piece = *system_.predicates[i].piece;
       if (!piece.is_loop) continue;
-      std::vector<ExprRef>& own = candidates[loop_of(system.predicates[i])];
+      std::vector<ExprRef>& own = candidates[loop_of(system_.predicates[i])];
       const symex::LoopEffects effects = induction_.analyses().effects(
           *piece.function, piece.instruction, last_of_loop(*piece.function, piece.instruction));
       const auto may_change = [&](ExprRef e) { return induction_.analyses().may_change(effects, e); };
@@ -167,15 +194,16 @@ class Prover {
           fmt::format(
               "{} guessed invariants of loops, some about all elements of an array, checked by induction",
               count(candidates)));
-      add_facts(system, candidates, result);
+      add_facts(candidates, result);
     }
+    if (result.reason == Reason::NotInductive) facts_ = std::move(candidates);
     return result;
   }
 
-  void add_facts(const horn::System& system, const Candidates& candidates, Result& result) {
-    for (size_t i = 1; i < system.predicates.size(); ++i)
-      if (auto own = candidates.find(loop_of(system.predicates[i])); own != candidates.end())
-        add_invariants(program_, *system.predicates[i].piece, own->second, result);
+  void add_facts(const Candidates& candidates, Result& result) {
+    for (size_t i = 1; i < system_.predicates.size(); ++i)
+      if (auto own = candidates.find(loop_of(system_.predicates[i])); own != candidates.end())
+        add_invariants(program_, *system_.predicates[i].piece, own->second, result);
   }
 
   static size_t count(const Candidates& candidates) {
@@ -184,7 +212,7 @@ class Prover {
     return result;
   }
 
-  Result attempt_with(const horn::System& system, const Attempt& attempt, double seconds) {
+  Result attempt_with(const Attempt& attempt, double seconds) {
     const std::string script = horn::integer_script(hinted_, attempt.encoding);
     if (refuted_.contains(script)) return unknown(Reason::NoProofFound, "the Horn clauses have no solution");
     support::ChildLimits limits;
@@ -195,7 +223,7 @@ class Prover {
     const std::string answer =
         smt::z3_backend::run_spacer(script, {{attempt.parameter, attempt.value}}, limits);
     const horn::Solution solution = horn::read_solution(
-        program_.store(), system, answer,
+        program_.store(), system_, answer,
         execution_.has_summaries() ? horn::Vocabulary::Parameters : horn::Vocabulary::Places);
     if (solution.outcome == horn::Outcome::Unknown)
       return unknown(Reason::NoProofFound, "no solution of the Horn clauses");
@@ -203,27 +231,27 @@ class Prover {
     if (solution.outcome == horn::Outcome::Refuted)
       return unknown(Reason::NoProofFound, "the Horn clauses have no solution");
     return execution_.has_summaries()
-               ? check_clauses(system, solution.conditions, fmt::format("Horn clauses over {}", attempt.name))
-               : check(system, solution, attempt);
+               ? check_clauses(solution.conditions, fmt::format("Horn clauses over {}", attempt.name))
+               : check(solution, attempt);
   }
 
   // The solution as one of the clauses themselves, over bits.
-  Result check_clauses(const horn::System& system, horn::Conditions conditions, const std::string& source) {
+  Result check_clauses(horn::Conditions conditions, const std::string& source) {
     for (size_t i = 0; i < clause_facts_.size(); ++i)
       conditions[i].insert(conditions[i].end(), clause_facts_[i].begin(), clause_facts_[i].end());
     Queries queries(program_.store(), *solver_, execution_.executor());
     queries.set_time_limit(kClauseSeconds);
-    horn::drop_broken(program_.store(), queries, system, conditions);
+    horn::drop_broken(program_.store(), queries, system_, conditions);
     clause_facts_ = conditions;
-    return horn::confirm(task_, queries, system, conditions, source + " gave summaries of functions");
+    return horn::confirm(task_, queries, system_, conditions, source + " gave summaries of functions");
   }
 
-  Result prove_clauses_by_guesses(const horn::System& system) {
-    horn::Conditions conditions(system.predicates.size());
-    const auto guesses = horn::guess_invariants(program_.store(), system, horn::Vocabulary::Parameters);
+  Result prove_clauses_by_guesses() {
+    horn::Conditions conditions(system_.predicates.size());
+    const auto guesses = horn::guess_invariants(program_.store(), system_, horn::Vocabulary::Parameters);
     for (size_t i = 0; i < guesses.size(); ++i)
       for (const horn::Guess& guess : guesses[i]) conditions[i].push_back(guess.over_parameters);
-    Result result = check_clauses(system, std::move(conditions), "guesses");
+    Result result = check_clauses(std::move(conditions), "guesses");
     if (result.verdict == Verdict::True) return result;
     for (horn::Clause& clause : hinted_.clauses)
       if (!clause.body.empty())
@@ -233,10 +261,10 @@ class Prover {
   }
 
   // The solution as candidates for induction over the program.
-  Result check(const horn::System& system, const horn::Solution& solution, const Attempt& attempt) {
+  Result check(const horn::Solution& solution, const Attempt& attempt) {
     Candidates candidates = facts_;
-    for (size_t i = 1; i < system.predicates.size(); ++i) {
-      std::vector<ExprRef>& own = candidates[loop_of(system.predicates[i])];
+    for (size_t i = 1; i < system_.predicates.size(); ++i) {
+      std::vector<ExprRef>& own = candidates[loop_of(system_.predicates[i])];
       own.insert(own.end(), solution.conditions[i].begin(), solution.conditions[i].end());
     }
     for (unsigned rounds = 0; rounds <= kMostRounds; ++rounds) {
@@ -249,7 +277,7 @@ class Prover {
             fmt::format("Horn clauses over {} gave invariants of loops; {} were confirmed by "
                         "induction over the program",
                         attempt.name, count(left)));
-        add_facts(system, left, result);
+        add_facts(left, result);
         return result;
       }
       if (result.reason != Reason::NotInductive) return result;
@@ -262,7 +290,7 @@ class Prover {
   InductionProver induction_;
   PiecewiseExecution execution_;
   std::unique_ptr<smt::Solver> solver_;
-  std::vector<symex::Event> forbidden_;
+  horn::System system_;
   horn::System hinted_;            // with what is known already
   horn::Conditions clause_facts_;  // inductive for the clauses
   Candidates facts_;               // guesses that hold

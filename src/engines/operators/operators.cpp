@@ -11,6 +11,7 @@
 #include "engines/operators/definition.h"
 #include "engines/operators/suggestions.h"
 #include "engines/queries.h"
+#include "instrument/operators/extremes.h"
 #include "instrument/operators/weave_rules.h"
 #include "interpreter/interpreter.h"
 #include "passes/pass_manager.h"
@@ -23,6 +24,7 @@ using instrument::operators::Application;
 using instrument::operators::Instance;
 using instrument::operators::kRuleProperty;
 using instrument::operators::Marks;
+using instrument::operators::Place;
 using instrument::operators::Point;
 using operators::Placement;
 using operators::Space;
@@ -63,8 +65,34 @@ class PassedPoints : public interpreter::Observer {
   std::map<const std::string*, size_t> point_by_mark_;
 };
 
+// What operators are woven into: the program, or one that means the same and is easier to follow.
+struct Base {
+  explicit Base(ir::Program given) : program(std::move(given)), analyses(program) {}
+
+  // Whether loops write to other places than elements of the array, so that what is known is lost.
+  bool is_disturbed() const {
+    return std::ranges::any_of(instances, [&](const Instance& instance) {
+      return std::ranges::any_of(instance.resets, [&](const Place& place) {
+        const auto is_here = [&](const Point& point) { return point.place == place; };
+        return is_in_loop(place) && std::ranges::none_of(instance.points, is_here);
+      });
+    });
+  }
+  bool is_in_loop(const Place& place) const {
+    const std::vector<ir::Instruction>& body = program.functions()[place.function].body;
+    return std::any_of(body.begin() + place.instruction, body.end(), [&](const ir::Instruction& i) {
+      return i.op == ir::Op::Goto && i.target <= place.instruction;
+    });
+  }
+
+  ir::Program program;
+  analysis::Analyses analyses;
+  std::vector<Instance> instances;
+};
+
 // One instance for each aggregate that an operator serves, with the placements of all of them together.
 struct Configuration {
+  Base* base = nullptr;
   std::vector<const Instance*> instances;
   std::vector<const spec::Operator*> operators;
   std::vector<Placement> suggestions;
@@ -74,12 +102,11 @@ struct Configuration {
 
 class Search {
  public:
-  explicit Search(const Task& task)
-      : task_(task), program_(task.with_aggregates->clone()), analyses_(program_) {}
+  explicit Search(const Task& task) : task_(task) {}
 
   Result run() {
-    instances_ = instrument::operators::find_instances(program_, analyses_);
-    make_configurations();
+    make_bases();
+    for (const std::unique_ptr<Base>& base : bases_) make_configurations(*base);
     if (configurations_.empty())
       return unknown(Reason::NoProofFound, "no aggregate of an array that an operator could follow");
     for (double seconds = kFirstSeconds; seconds < kLongestSeconds; seconds *= 4) {
@@ -96,6 +123,8 @@ class Search {
       }
       if (!has_more) break;
     }
+    // The assertion may be wrong: then rules fail first.
+    if (Result violation = look_for_violation(); violation.verdict == Verdict::False) return violation;
     return unknown(Reason::NoProofFound,
                    fmt::format("none of {} placements of operators gives a proof", attempts_));
   }
@@ -115,25 +144,39 @@ class Search {
     return nullptr;
   }
 
-  void make_configurations() {
+  void make_bases() {
+    const auto add = [&](ir::Program program) {
+      Base& base = *bases_.emplace_back(std::make_unique<Base>(std::move(program)));
+      base.instances = instrument::operators::find_instances(base.program, base.analyses);
+    };
+    add(task_.with_aggregates->clone());
+    ir::Program rewritten = task_.with_aggregates->clone();
+    if (instrument::operators::rewrite_to_extremes(rewritten) == 0) return;
+    add(std::move(rewritten));
+    if (bases_.front()->is_disturbed()) std::swap(bases_.front(), bases_.back());
+  }
+
+  void make_configurations(Base& base) {
     std::vector<std::vector<const Instance*>> by_fold;
-    for (const Instance& instance : instances_) {
+    for (const Instance& instance : base.instances) {
       if (operator_for(instance.aggregate) == nullptr) continue;
       if (by_fold.empty() || by_fold.back().front()->fold != instance.fold) by_fold.emplace_back();
       by_fold.back().push_back(&instance);
     }
     if (by_fold.empty()) return;
     std::vector<size_t> chosen(by_fold.size());
-    for (bool has_next = true; has_next && configurations_.size() < kMostConfigurations;) {
+    const size_t most = configurations_.size() + kMostConfigurations;
+    for (bool has_next = true; has_next && configurations_.size() < most;) {
       Configuration& configuration = configurations_.emplace_back();
+      configuration.base = &base;
       for (size_t i = 0; i < by_fold.size(); ++i) {
         configuration.instances.push_back(by_fold[i][chosen[i]]);
         configuration.operators.push_back(operator_for(configuration.instances.back()->aggregate));
         configuration.points += configuration.instances.back()->points.size();
       }
-      configuration.suggestions = operators::suggest(program_, configuration.instances);
+      configuration.suggestions = operators::suggest(base.program, configuration.instances);
       configuration.space = std::make_unique<Space>(
-          program_.store(), "placement" + std::to_string(configurations_.size()), configuration.points);
+          base.program.store(), "placement" + std::to_string(configurations_.size()), configuration.points);
       has_next = false;
       for (size_t i = 0; i < chosen.size() && !has_next; ++i) {
         has_next = ++chosen[i] < by_fold[i].size();
@@ -156,13 +199,13 @@ class Search {
                               {begin, begin + static_cast<long>(instance.points.size())}});
     }
     task_.say(fmt::format("placement {} of operators, {} s", attempts_, seconds));
-    ir::Program woven = program_.clone();
+    ir::Program woven = configuration.base->program.clone();
     const Marks marks = instrument::operators::weave_rules(woven, applications);
     passes::unfold_aggregates(woven);  // those without an operator
     analysis::Analyses analyses(woven);
     passes::run_passes(woven, analyses, passes::parse_pipeline("arrange_blocks"));
     const Result answer = ask(woven, analyses, seconds);
-    if (answer.verdict == Verdict::True) return proof(answer, applications);
+    if (answer.verdict == Verdict::True) return proof(answer, configuration, applications);
     if (answer.verdict != Verdict::False || !answer.counterexample) {
       configuration.space->postpone(placement);
       return std::nullopt;
@@ -231,7 +274,8 @@ class Search {
     return is_same ? observer.passed : std::vector<bool>(configuration.points, true);
   }
 
-  Result proof(const Result& answer, const std::vector<Application>& applications) {
+  Result proof(const Result& answer, const Configuration& configuration,
+               const std::vector<Application>& applications) {
     Result result;
     result.verdict = Verdict::True;
     result.property = task_.question.property;
@@ -239,30 +283,30 @@ class Search {
     for (const Application& application : applications) {
       std::vector<std::string> places;
       for (size_t i = 0; i < application.is_rewritten.size(); ++i)
-        if (application.is_rewritten[i]) places.push_back(describe(application.instance->points[i]));
+        if (application.is_rewritten[i])
+          places.push_back(describe(configuration.base->program, application.instance->points[i]));
       result.evidence.push_back(fmt::format(
           "instrumentation operator '{}', whose definition was proved, rewrites {}", application.op->name,
           places.empty() ? "nothing" : fmt::format("{}", fmt::join(places, ", "))));
     }
     result.evidence.push_back(
-        fmt::format("placement {} of the search was proved by '{}'", attempts_, answer.engine));
+        fmt::format("placement {} of the search was proved by '{}', out of 2^{} that there are", attempts_,
+                    answer.engine, configuration.points));
     result.evidence.insert(result.evidence.end(), answer.evidence.begin(), answer.evidence.end());
     result.confirmation = answer.confirmation;
     result.confirmed_by = answer.confirmed_by;
     return result;
   }
 
-  std::string describe(const Point& point) const {
+  static std::string describe(const ir::Program& program, const Point& point) {
     const ir::Instruction& instruction =
-        program_.functions()[point.place.function].body[point.place.instruction];
+        program.functions()[point.place.function].body[point.place.instruction];
     return fmt::format("the {} at {}", point.is_store ? "store" : "read",
-                       ir::to_string(program_, instruction.range.begin));
+                       ir::to_string(program, instruction.range.begin));
   }
 
   const Task& task_;
-  ir::Program program_;
-  analysis::Analyses analyses_;
-  std::vector<Instance> instances_;
+  std::vector<std::unique_ptr<Base>> bases_;
   std::map<std::string, spec::Operator> operators_;
   std::vector<Configuration> configurations_;
   unsigned attempts_ = 0;

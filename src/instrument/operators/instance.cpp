@@ -73,6 +73,7 @@ class Finder {
       instance.element = known->element;
       instance.read = read;
       instance.array = access_of(read)->array;
+      instance.members = access_of(read)->members;
       if (!find_points(instance)) continue;
       instance.numbers = numbers_of(program_, analyses_, instance);
       instances_.push_back(std::move(instance));
@@ -147,14 +148,35 @@ class Finder {
           instance.points.push_back({place, false, read.element, access_of(read.element)->index, read.guard});
       const Effects effects = analyses_.modified().own_effects(f, i);
       if (!effects.writes_unknown && !effects.written.intersects(all)) continue;
+      const bool writes_array = instruction.op == Op::Assign && !effects.writes_unknown &&
+                                !effects.written.intersects(dependencies.others);
+      if (writes_array && is_other_member(instance, instruction.place(), aliases)) continue;
       instance.resets.insert(place);
-      const bool is_store = has_points && instruction.op == Op::Assign &&
-                            names_element(instance, instruction.place(), aliases) &&
-                            !effects.writes_unknown && !effects.written.intersects(dependencies.others);
-      if (is_store)
+      if (has_points && writes_array && names_element(instance, instruction.place(), aliases))
         instance.points.push_back(
             {place, true, instruction.place(), access_of(instruction.place())->index, nullptr});
     }
+  }
+
+  // From the element inwards.
+  static std::vector<ExprRef> members_of(ExprRef place) {
+    std::vector<ExprRef> result;
+    for (; place->is(Kind::Member); place = place->operand(0)) result.insert(result.begin(), place);
+    return result;
+  }
+
+  // Whether it is a member of an element of the array, beside the one that the instance reads.
+  static bool is_other_member(const Instance& instance, ExprRef place, const Aliases& aliases) {
+    const std::optional<Access> access = access_of(place);
+    if (!access || access->members.empty() || instance.members.empty() || !aliases.is_array(access->array))
+      return false;
+    const std::vector<ExprRef> written = members_of(place);
+    const std::vector<ExprRef> read = members_of(instance.read);
+    if (written[0]->operand(0)->type() != read[0]->operand(0)->type()) return false;
+    for (size_t i = 0; i < std::min(written.size(), read.size()); ++i)
+      if (written[i]->index() != read[i]->index())
+        return written[i]->operand(0)->type()->is(expr::TypeKind::Struct);
+    return false;
   }
 
   static bool is_known(const Instance& instance, const Place& place, const Read& read) {
@@ -167,7 +189,7 @@ class Finder {
   static bool names_element(const Instance& instance, ExprRef element, const Aliases& aliases) {
     if (!expr::is_place(element) || element->type() != instance.read->type()) return false;
     const std::optional<Access> access = access_of(element);
-    return access && aliases.is_array(access->array);
+    return access && access->members == instance.members && aliases.is_array(access->array);
   }
 
   ir::Program& program_;

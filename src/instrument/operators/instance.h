@@ -55,16 +55,18 @@ struct Instance {
   expr::ExprRef element = nullptr;  // what an index gives, over `read` and the fold's index
   expr::ExprRef read = nullptr;     // the element of the array there
   expr::ExprRef array = nullptr;    // a place of array type, or a pointer
+  std::vector<uint64_t> members;    // of the elements, see Access
   std::vector<Point> points;
   Numbers numbers;
   std::set<Place> resets;            // unless a store there is rewritten
   std::set<uint32_t> reset_entries;  // of functions
 };
 
-// An element of an array that has a name: `a[i]`, `*(p + i)`, `*p`.
+// An element of an array that has a name, or a member of one: `a[i]`, `*(p + i)`, `*p`, `a[i].m`.
 struct Access {
   expr::ExprRef array = nullptr;
   expr::ExprRef index = nullptr;  // null: 0
+  std::vector<uint64_t> members;  // numbers, innermost first
 };
 std::optional<Access> access_of(expr::ExprRef place);
 // match:  &a[0]
@@ -78,6 +80,8 @@ struct Read {
   expr::ExprRef guard = nullptr;  // null: always evaluated
 };
 std::vector<Read> reads_of(expr::Store& store, const ir::Instruction& instruction);
+// Under which the instruction evaluates the aggregate; null: perhaps always.
+expr::ExprRef guard_of_fold(expr::Store& store, const ir::Instruction& instruction, expr::ExprRef fold);
 
 // The bounds for an instance with all its points.
 Numbers numbers_of(ir::Program& program, analysis::Analyses& analyses, const Instance& instance);

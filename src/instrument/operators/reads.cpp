@@ -1,4 +1,4 @@
-// Elements of arrays that instructions name.
+// Elements of arrays that instructions name, and aggregates that they evaluate.
 #include "instrument/operators/instance.h"
 
 namespace heddle::instrument::operators {
@@ -13,7 +13,10 @@ class Reader {
  public:
   explicit Reader(expr::Store& store) : store_(store) {}
 
-  std::vector<Read> run(const ir::Instruction& instruction) {
+  std::vector<Read> reads;
+  std::vector<Read> folds;
+
+  void run(const ir::Instruction& instruction) {
     for (size_t i = 0; i < instruction.operands.size(); ++i) {
       const ExprRef operand = instruction.operands[i];
       if (operand == nullptr) continue;
@@ -25,7 +28,6 @@ class Reader {
       else
         value(operand, nullptr);
     }
-    return std::move(reads_);
   }
 
  private:
@@ -49,6 +51,8 @@ class Reader {
     switch (e->kind()) {
       case Kind::Fold:
       case Kind::FoldSome:
+        folds.push_back({e, guard});
+        return;
       case Kind::ForAll:
       case Kind::Exists:
         return;  // about more than one element
@@ -67,9 +71,10 @@ class Reader {
         return value(e->operand(2), both(guard, store_.negation(e->operand(0))));
       case Kind::Deref:
       case Kind::Index:
+      case Kind::Member:
         if (expr::is_place(e)) {
           address(e, guard);
-          if (access_of(e)) reads_.push_back({e, guard});
+          if (access_of(e)) reads.push_back({e, guard});
           return;
         }
         break;
@@ -80,7 +85,6 @@ class Reader {
   }
 
   expr::Store& store_;
-  std::vector<Read> reads_;
 };
 
 }  // namespace
@@ -94,15 +98,39 @@ ExprRef array_of(ExprRef pointer) {
 
 std::optional<Access> access_of(ExprRef place) {
   if (!place->type()->is_bitvector() && !place->type()->is_bool()) return std::nullopt;
-  if (place->is(Kind::Index)) return Access{place->operand(0), place->operand(1)};
+  Access access;
+  for (; place->is(Kind::Member); place = place->operand(0)) access.members.push_back(place->index());
+  if (place->is(Kind::Index)) {
+    access.array = place->operand(0);
+    access.index = place->operand(1);
+    return access;
+  }
   if (!place->is(Kind::Deref)) return std::nullopt;
   const ExprRef pointer = place->operand(0);
-  if (!pointer->is(Kind::PointerAdd)) return Access{array_of(pointer), nullptr};
-  return Access{array_of(pointer->operand(0)), pointer->operand(1)};
+  const bool is_sum = pointer->is(Kind::PointerAdd);
+  access.array = array_of(is_sum ? pointer->operand(0) : pointer);
+  access.index = is_sum ? pointer->operand(1) : nullptr;
+  return access;
 }
 
 std::vector<Read> reads_of(expr::Store& store, const ir::Instruction& instruction) {
-  return Reader(store).run(instruction);
+  Reader reader(store);
+  reader.run(instruction);
+  return std::move(reader.reads);
+}
+
+ExprRef guard_of_fold(expr::Store& store, const ir::Instruction& instruction, ExprRef fold) {
+  Reader reader(store);
+  reader.run(instruction);
+  ExprRef result = store.boolean(false);
+  bool is_found = false;
+  for (const Read& read : reader.folds) {
+    if (read.element != fold) continue;
+    if (read.guard == nullptr) return nullptr;
+    is_found = true;
+    result = store.binary(Kind::Or, result, read.guard);
+  }
+  return is_found ? result : nullptr;
 }
 
 }  // namespace heddle::instrument::operators

@@ -15,7 +15,7 @@ using expr::TypeRef;
 
 // Ends of intervals: what lies next to them on either side. Sums: as many elements as there are. One bit more
 // than that, so that a term of a rule over two such numbers is exact.
-TypeRef number_type(ir::Program& program, const Instance& instance) {
+unsigned number_bits(const Instance& instance) {
   const Numbers& numbers = instance.numbers;
   unsigned index_bits = 2;
   while (numbers.indices.low - 2 < -(analysis::Int128{1} << (index_bits - 1)) ||
@@ -23,7 +23,11 @@ TypeRef number_type(ir::Program& program, const Instance& instance) {
     ++index_bits;
   const bool adds = instance.aggregate == Aggregate::Sum || instance.aggregate == Aggregate::Count;
   const unsigned value_bits = numbers.value_bits + (adds ? numbers.count_bits : 0);
-  return program.store().signed_type(std::max({index_bits, value_bits, numbers.source_bits}) + 1);
+  return std::max(index_bits, value_bits);
+}
+
+TypeRef number_type(ir::Program& program, const Instance& instance) {
+  return program.store().signed_type(std::max(number_bits(instance), instance.numbers.source_bits) + 1);
 }
 
 RuleTerms::RuleTerms(expr::Store& store, const Instance& instance, const spec::Operator& op,

@@ -17,6 +17,8 @@ struct Ghosts {
 
 // What is wide enough for the indices and results of the instance.
 expr::TypeRef number_type(ir::Program& program, const Instance& instance);
+// So many bits of it are needed, with the sign.
+unsigned number_bits(const Instance& instance);
 
 // The values that a rule is woven in for.
 using Captured = std::unordered_map<expr::ExprRef, expr::ExprRef>;  // by the operator's symbols

@@ -178,8 +178,29 @@ class Weaver {
           new_variable("fold", op_->value_type->is_bool() ? store_.bool_type() : ghosts_.number, &function);
       assign(code, result, terms.term(effect.value_after(rule.target)));
     }
-    for (const auto& [variable, temporary] : updates) assign(code, variable, temporary);
+    for (const auto& [variable, temporary] : updates) {
+      assign(code, variable, temporary);
+      if (is_sum()) assume_bounds(code, variable);
+    }
     return result;
+  }
+
+  bool is_sum() const {
+    return instance_->aggregate == expr::Aggregate::Sum || instance_->aggregate == expr::Aggregate::Count;
+  }
+
+  // By the same argument by which the type of numbers is wide enough, they have no more bits than are needed.
+  // That tells provers that a sum which the program computes itself, and which is the same, does not wrap.
+  void assume_bounds(std::vector<Instruction>& code, ExprRef variable) {
+    const TypeRef type = variable->type();
+    const unsigned bits = number_bits(*instance_);
+    if (!type->is_bitvector() || bits >= type->width()) return;
+    const auto bound = [&](const llvm::APInt& value) {
+      return store_.constant(type, value.sext(type->width()));
+    };
+    const ExprRef above = store_.binary(Kind::Ge, variable, bound(llvm::APInt::getSignedMinValue(bits)));
+    const ExprRef below = store_.binary(Kind::Le, variable, bound(llvm::APInt::getSignedMaxValue(bits)));
+    code.push_back(ir::make_assume(store_.binary(Kind::And, above, below), instruction_at(place_).range));
   }
 
   void add_uses() {
@@ -196,14 +217,12 @@ class Weaver {
       }
   }
 
-  // Where the aggregate is evaluated under a condition, the rule is asked to apply all the same: that is more
-  // than needed.
   void use(const Place& place) {
     const Rule& rule = *op_->rule(RuleKind::Aggregate);
     const expr::FoldParts parts = expr::parts_of_fold(instance_->fold);
     const ExprRef array = rule.captures[1];
     const ExprRef result =
-        apply(front(place).evaluated, rule, nullptr,
+        apply(front(place).evaluated, rule, guard_of_fold(store_, instruction_at(place), instance_->fold),
               {{array, instance_->read}, {rule.captures[2], parts.low}, {rule.captures[3], parts.high}});
     Instruction& instruction = instruction_at(place);
     for (ExprRef& operand : instruction.operands)
