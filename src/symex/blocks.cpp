@@ -14,6 +14,8 @@ namespace {
 
 constexpr uint64_t kMostBytesAtOnce = 1 << 16;
 constexpr uint64_t kMostUnitsOfSymbolicLength = 512;
+constexpr uint64_t kUnbounded = UINT64_MAX;
+constexpr const char* kSymbolicSize = "a block operation of symbolic length on a block of symbolic size";
 
 }  // namespace
 
@@ -53,7 +55,8 @@ void Blocks::copy(State& state, ExprRef to, ExprRef from, ExprRef bytes) {
   }
 }
 
-// The most bytes that a block operation at `pointer` can mean without leaving an object.
+// The most bytes that a block operation at `pointer` can mean without leaving an object; kUnbounded if that
+// is not a constant.
 uint64_t Blocks::capacity(ExprRef pointer) {
   uint64_t most = 0;
   for (const Target& target : pointers_.resolve(pointer)) {
@@ -61,8 +64,7 @@ uint64_t Blocks::capacity(ExprRef pointer) {
     if (target.object == kUnknownObject)
       throw Limit("a block operation through a pointer that may point anywhere");
     ExprRef size = objects_[target.object].size;
-    if (size == nullptr || !is_constant(size))
-      throw Limit("a block operation of symbolic length on a block of symbolic size");
+    if (size == nullptr || !is_constant(size)) return kUnbounded;
     int64_t bytes = as_number(size);
     if (is_constant(target.offset)) bytes -= as_number(target.offset);
     most = std::max(most, static_cast<uint64_t>(std::max<int64_t>(bytes, 0)));
@@ -139,7 +141,10 @@ void Blocks::store_unit(const Units& units, ExprRef pointer, uint64_t unit, cons
 }
 
 void Blocks::copy_symbolic(State& state, ExprRef to, ExprRef from, ExprRef bytes) {
-  const Units units = units_of(state, bytes, std::min(capacity(to), capacity(from)), {to, from});
+  // A length that leaves the smaller block is invalid whatever the size of the other.
+  const uint64_t most = std::min(capacity(to), capacity(from));
+  if (most == kUnbounded) throw Limit(kSymbolicSize);
+  const Units units = units_of(state, bytes, most, {to, from});
   std::vector<Value> parts;
   for (uint64_t i = 0; i < units.most && !state.is_dead(); ++i) {
     paths_.set_local(reaches(units, i));
@@ -150,7 +155,9 @@ void Blocks::copy_symbolic(State& state, ExprRef to, ExprRef from, ExprRef bytes
 }
 
 void Blocks::fill_symbolic(State& state, ExprRef to, ExprRef pattern, ExprRef bytes) {
-  const Units units = units_of(state, bytes, capacity(to), {to});
+  const uint64_t most = capacity(to);
+  if (most == kUnbounded) throw Limit(kSymbolicSize);
+  const Units units = units_of(state, bytes, most, {to});
   const Value piece = repeated(pattern, units.type);
   for (uint64_t i = 0; i < units.most && !state.is_dead(); ++i) store_unit(units, to, i, piece, state);
 }
