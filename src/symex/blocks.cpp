@@ -14,8 +14,8 @@ namespace {
 
 constexpr uint64_t kMostBytesAtOnce = 1 << 16;
 constexpr uint64_t kMostUnitsOfSymbolicLength = 512;
-constexpr uint64_t kUnbounded = UINT64_MAX;
-constexpr const char* kSymbolicSize = "a block operation of symbolic length on a block of symbolic size";
+// So many for each round that a loop may go, where nothing else says how many there can be.
+constexpr uint64_t kUnitsPerRound = 4;
 
 }  // namespace
 
@@ -55,8 +55,7 @@ void Blocks::copy(State& state, ExprRef to, ExprRef from, ExprRef bytes) {
   }
 }
 
-// The most bytes that a block operation at `pointer` can mean without leaving an object; kUnbounded if that
-// is not a constant.
+// The most bytes that a block operation at `pointer` can mean without leaving an object.
 uint64_t Blocks::capacity(ExprRef pointer) {
   uint64_t most = 0;
   for (const Target& target : pointers_.resolve(pointer)) {
@@ -64,7 +63,7 @@ uint64_t Blocks::capacity(ExprRef pointer) {
     if (target.object == kUnknownObject)
       throw Limit("a block operation through a pointer that may point anywhere");
     ExprRef size = objects_[target.object].size;
-    if (size == nullptr || !is_constant(size)) return kUnbounded;
+    if (size == nullptr || !is_constant(size)) return kAnyCapacity;
     int64_t bytes = as_number(size);
     if (is_constant(target.offset)) bytes -= as_number(target.offset);
     most = std::max(most, static_cast<uint64_t>(std::max<int64_t>(bytes, 0)));
@@ -97,14 +96,17 @@ Blocks::Units Blocks::units_of(State& state, ExprRef bytes, uint64_t most,
   else
     size = 1;
   units.size = size;
-  units.most = most / size;
+  units.bytes = bytes;
+  units.most = most == kAnyCapacity ? kUnitsPerRound * options_.bounds.unwind : most / size;
   if (units.most > kMostUnitsOfSymbolicLength)
     throw Limit("a block operation of symbolic length on a large block");
-  units.bytes = bytes;
-  paths_.require(
-      state,
-      values_.both(values_.binary(Kind::Ge, bytes, values_.number(0)),
-                   values_.binary(Kind::Le, bytes, values_.number(static_cast<int64_t>(units.most * size)))));
+  const ExprRef is_long =
+      values_.binary(Kind::Gt, bytes, values_.number(static_cast<int64_t>(units.most * size)));
+  paths_.require(state, values_.binary(Kind::Ge, bytes, values_.number(0)));
+  if (most == kAnyCapacity)
+    paths_.put_off_where(state, is_long, "block operation");
+  else
+    paths_.require(state, values_.negate(is_long));
   return units;
 }
 
@@ -141,10 +143,7 @@ void Blocks::store_unit(const Units& units, ExprRef pointer, uint64_t unit, cons
 }
 
 void Blocks::copy_symbolic(State& state, ExprRef to, ExprRef from, ExprRef bytes) {
-  // A length that leaves the smaller block is invalid whatever the size of the other.
-  const uint64_t most = std::min(capacity(to), capacity(from));
-  if (most == kUnbounded) throw Limit(kSymbolicSize);
-  const Units units = units_of(state, bytes, most, {to, from});
+  const Units units = units_of(state, bytes, std::min(capacity(to), capacity(from)), {to, from});
   std::vector<Value> parts;
   for (uint64_t i = 0; i < units.most && !state.is_dead(); ++i) {
     paths_.set_local(reaches(units, i));
@@ -155,9 +154,7 @@ void Blocks::copy_symbolic(State& state, ExprRef to, ExprRef from, ExprRef bytes
 }
 
 void Blocks::fill_symbolic(State& state, ExprRef to, ExprRef pattern, ExprRef bytes) {
-  const uint64_t most = capacity(to);
-  if (most == kUnbounded) throw Limit(kSymbolicSize);
-  const Units units = units_of(state, bytes, most, {to});
+  const Units units = units_of(state, bytes, capacity(to), {to});
   const Value piece = repeated(pattern, units.type);
   for (uint64_t i = 0; i < units.most && !state.is_dead(); ++i) store_unit(units, to, i, piece, state);
 }
