@@ -89,6 +89,16 @@ static int __heddle_zone_at(long time) {
 struct tm *gmtime_r(const long *time, struct tm *to) { return __heddle_find_date(*time, to) ? to : NULL; }
 struct tm *gmtime(const long *time) { return gmtime_r(time, &__heddle_tm); }
 
+/* The date that localtime computed last, which mktime turns into the same time again. */
+static struct tm __heddle_last_local;
+static long __heddle_last_local_time;
+static _Bool __heddle_is_last_local(const struct tm *date) {
+  const struct tm *last = &__heddle_last_local;
+  return last->tm_zone && date->tm_sec == last->tm_sec && date->tm_min == last->tm_min &&
+         date->tm_hour == last->tm_hour && date->tm_mday == last->tm_mday && date->tm_mon == last->tm_mon &&
+         date->tm_year == last->tm_year && date->tm_isdst == last->tm_isdst;
+}
+
 struct tm *localtime_r(const long *time, struct tm *to) {
   __heddle_assumes("local time is UTC and some hours");
   int zone = __heddle_zone_at(*time);
@@ -96,6 +106,8 @@ struct tm *localtime_r(const long *time, struct tm *to) {
   to->tm_isdst = __heddle_nondet_daylight();
   to->tm_gmtoff = zone;
   to->tm_zone = "UTC";
+  __heddle_last_local = *to;
+  __heddle_last_local_time = *time;
   return to;
 }
 
@@ -115,6 +127,10 @@ long timegm(struct tm *date) { return __heddle_time_or_overflow(__heddle_seconds
 
 /* Where daylight saving time is not what the date says, or changes just then, mktime moves the date. */
 long mktime(struct tm *date) {
+  if (__heddle_is_last_local(date)) {
+    *date = __heddle_last_local;
+    return __heddle_last_local_time;
+  }
   int shift = __heddle_nondet_shift(), zone = __heddle_nondet_zone();
   __heddle_assume(shift >= -7200 && shift <= 7200);
   __heddle_assume(zone > -__HEDDLE_DAY && zone < __HEDDLE_DAY);
@@ -145,21 +161,46 @@ size_t strftime(char *to, size_t size, const char *format, const struct tm *date
   return length;
 }
 
-/* What the text and the format set is not computed: any part of a date, each in its range. */
+/* Which parts of a date a format mentions, as bits in the order of struct tm. */
+static unsigned __heddle_parts_of(const char *format) {
+  static const struct {
+    const char *letters;
+    unsigned parts;
+  } table[] = {{"S", 1},      {"M", 2},       {"HIkl", 4},       {"de", 8}, {"bBhm", 0x10},
+               {"yY", 0x20},  {"aAuw", 0x40}, {"CjUVWgG", 0x80}, {"R", 6},  {"rTX", 7},
+               {"DFx", 0x38}, {"c+", 0x3f},   {"s", 0x1ff}};
+  unsigned parts = 0;
+  for (const char *f = format; *f; f++) {
+    if (*f != '%') continue;
+    do f++;
+    while (*f == 'E' || *f == 'O');
+    if (!*f) break;
+    for (int i = 0; i < (int)(sizeof table / sizeof *table); i++)
+      for (const char *letter = table[i].letters; *letter; letter++)
+        if (*letter == *f) parts |= table[i].parts;
+  }
+  return parts;
+}
+
+/* What the text sets is not computed: each part that the format mentions is any in its range, and perhaps the
+   rest of the date. A text that is refused may have set some of them before. */
 char *strptime(const char *text, const char *format, struct tm *date) {
   static const int highest[] = {60, 59, 23, 31, 11, __INT_MAX__, 6, 365, 1};
-  enum { day = 3, year = 5 };
+  enum { day = 3, year = 5, whole_date = 0xf8, uncertain = 0xc0 };
   size_t length = strlen(text), used = __heddle_nondet_text_length();
   int *parts = (int *)date;
-  __heddle_read_text(format);
+  unsigned mentioned = __heddle_parts_of(format), perhaps = 4 | (mentioned & whole_date ? whole_date : 0);
+  _Bool is_accepted = __heddle_nondet_is_parsed();
   for (int i = 0; i < (int)(sizeof highest / sizeof *highest); i++) {
-    if (!__heddle_nondet_is_parsed()) continue;
+    if (!((mentioned | perhaps) >> i & 1)) continue;
+    _Bool is_certain = is_accepted && (mentioned & ~(unsigned)uncertain) >> i & 1;
+    if (!is_certain && !__heddle_nondet_is_parsed()) continue;
     int part = __heddle_nondet_part();
     __heddle_assume(part <= highest[i] - (i == day) && (part >= 0 || i == year));
     parts[i] = part + (i == day);
   }
   if (__heddle_nondet_is_parsed()) date->tm_gmtoff = __heddle_nondet_zone();
-  if (!__heddle_nondet_is_parsed()) return NULL;
+  if (!is_accepted) return NULL;
   __heddle_assume(used <= length);
   return (char *)text + used;
 }

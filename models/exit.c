@@ -18,6 +18,9 @@ static int __heddle_handler_count;
 static void (*__heddle_quick_handlers[__HEDDLE_HANDLERS])(void);
 static int __heddle_quick_handler_count;
 
+/* In front of what __builtin_unreachable means. */
+void __heddle_unreachable(void) {}
+
 static int __heddle_register(struct __heddle_handler handler) {
   if (__heddle_handler_count == __HEDDLE_HANDLERS) return -1;
   __heddle_handlers[__heddle_handler_count++] = handler;

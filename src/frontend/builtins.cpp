@@ -127,7 +127,12 @@ std::optional<Value> Builtins::builtin(const clang::CallExpr* e, const clang::Fu
   const Value nothing = values_.boolean(false);
   const OriginScope origin(body_);
   if (name == "unreachable") {
+    // Specifications see the call. What comes behind is as undefined as behind an invalid access.
     body_.set_range(*e);
+    calls_.call_by_name("__heddle_unreachable", store_.function(store_.void_type(), {}, false), {}, false);
+    TypeRef byte = store_.unsigned_type(8);
+    body_.assign(values_.deref(values_.constant(store_.pointer(byte), 0), nullptr),
+                 values_.constant(byte, 0));
     body_.emit(Op::Assume, {values_.boolean(false)});
     return nothing;
   }

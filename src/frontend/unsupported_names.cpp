@@ -11,10 +11,11 @@ namespace {
 
 const std::set<std::string, std::less<>>& beyond_bodies() {
   static const std::set<std::string, std::less<>> names = {
-      "setjmp",     "_setjmp",     "sigsetjmp",      "__sigsetjmp",     "longjmp",
-      "siglongjmp", "_longjmp",    "pthread_create", "thrd_create",     "fork",
-      "vfork",      "makecontext", "swapcontext",    "clone",           "getcontext",
-      "setcontext", "fmemopen",    "open_memstream", "open_wmemstream", "fopencookie"};
+      "setjmp",      "_setjmp",         "sigsetjmp",      "__sigsetjmp",     "longjmp",
+      "siglongjmp",  "_longjmp",        "pthread_create", "thrd_create",     "fork",
+      "vfork",       "makecontext",     "swapcontext",    "clone",           "getcontext",
+      "setcontext",  "fmemopen",        "open_memstream", "open_wmemstream", "fopencookie",
+      "getopt_long", "getopt_long_only"};
   return names;
 }
 

@@ -13,7 +13,9 @@ namespace {
 
 // How deep an expression must be before its translation, which recurses, gets a large stack of its own.
 constexpr unsigned kDeep = 1000;
-constexpr size_t kLargeStack = size_t{2} << 30;
+constexpr size_t kStackOfALevel = 16 << 10;
+constexpr size_t kLeastStack = size_t{64} << 20;
+constexpr size_t kMostStack = size_t{2} << 30;
 
 unsigned depth_of(const ir::Function& function) {
   unsigned deepest = 0;
@@ -50,11 +52,11 @@ void* translate_deep(void* argument) {
 }
 
 std::unique_ptr<FunctionCode> translate_on_large_stack(const Environment& environment,
-                                                       const ir::Function& function) {
+                                                       const ir::Function& function, unsigned depth) {
   DeepTranslation work{environment, function, nullptr, nullptr};
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
-  pthread_attr_setstacksize(&attributes, kLargeStack);
+  pthread_attr_setstacksize(&attributes, std::clamp(depth * kStackOfALevel, kLeastStack, kMostStack));
   pthread_t thread;
   const int failure = pthread_create(&thread, &attributes, translate_deep, &work);
   pthread_attr_destroy(&attributes);
@@ -69,9 +71,11 @@ std::unique_ptr<FunctionCode> translate_on_large_stack(const Environment& enviro
 
 FunctionCode& CodeCache::code_of(const ir::Function& function) {
   std::unique_ptr<FunctionCode>& code = codes_[&function];
-  if (code == nullptr)
-    code = depth_of(function) < kDeep ? translate(environment_, function)
-                                      : translate_on_large_stack(environment_, function);
+  if (code == nullptr) {
+    const unsigned depth = depth_of(function);
+    code = depth < kDeep ? translate(environment_, function)
+                         : translate_on_large_stack(environment_, function, depth);
+  }
   return *code;
 }
 

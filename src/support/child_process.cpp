@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -54,6 +55,17 @@ void limit_resources(const ChildLimits& limits) {
     const rlimit time{limits.cpu_seconds, limits.cpu_seconds};
     setrlimit(RLIMIT_CPU, &time);
   }
+}
+
+// Engines recurse over expressions, and generated programs nest deeper than a default stack allows. The stack
+// of the main thread grows as far as this limit says and nothing else lies in its way.
+void allow_deep_recursion() {
+  constexpr rlim_t kWanted = rlim_t{1} << 30;
+  rlimit stack{};
+  if (getrlimit(RLIMIT_STACK, &stack) != 0 || stack.rlim_cur == RLIM_INFINITY || stack.rlim_cur >= kWanted)
+    return;
+  stack.rlim_cur = std::min(kWanted, stack.rlim_max);
+  setrlimit(RLIMIT_STACK, &stack);
 }
 
 // In the child, between fork and exec: only what is allowed there.
@@ -105,6 +117,7 @@ bool converse(Pipe& to_child, Pipe& from_child, const std::string& input, const 
 
 // In the copy of this process.
 [[noreturn]] void do_work(const std::function<std::string()>& work, int output, const ChildLimits& limits) {
+  allow_deep_recursion();
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // nobody else would end it
   const int nowhere = open("/dev/null", O_WRONLY);
@@ -244,6 +257,7 @@ std::mutex starting;
 
 [[noreturn]] void work_for_parent(const std::function<void(const ForkedChild::Tell&)>& work, int pipe,
                                   uint64_t memory_bytes) {
+  allow_deep_recursion();
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   setpgid(0, 0);  // so that what it starts ends with it, and Ctrl-C is its parent's to handle
   asked_to_stop = 0;

@@ -31,6 +31,9 @@ Value Parts::touch(Value& value, TypeRef type, ExprRef offset, TypeRef want, con
     if (replacement != nullptr) value = *replacement;
     return value;
   }
+  // What has no bytes, such as an empty union, is nowhere.
+  if (expr::size_of(want, store_.data_model()) == 0)
+    return replacement != nullptr ? *replacement : values_.zero(want);
   if (type->is_array()) return touch_array(value, type, offset, want, replacement, state);
   if (!type->is(expr::TypeKind::Struct)) return touch_bits(value, type, offset, want, replacement, state);
 

@@ -1,0 +1,8 @@
+#include <assert.h>
+#include <time.h>
+int main(void) {
+  time_t before = 1000000;
+  struct tm *date = localtime(&before);
+  if (date) assert(mktime(date) == before);
+  return 0;
+}
