@@ -108,6 +108,13 @@ def round_trip(arguments, case):
         return verdict, answer, made.seconds, result.seconds
 
 
+def verify_alone(arguments, case):
+    """Seconds that the proof takes without a witness."""
+    program, name, data_model, options = case
+    return harness.execute([arguments.heddle, "verify", program, "--property", name, "--data-model", data_model,
+                            "--timeout", arguments.timeout, *options], timeout=arguments.timeout * 3).seconds
+
+
 def check_translated(arguments, program):
     """A witness of the woven program, as if somebody else's verifier had written it, is one of the original."""
     text = program.read_text()
@@ -173,8 +180,13 @@ def measure(arguments):
                     counts["not decided"] += 1
                     continue
                 word = answer.split("(")[0]
+                faster = ""
+                if word == "CONFIRMED" and made > 1 and expected == "true":
+                    alone = verify_alone(arguments, case)
+                    counts["faster than its proof" if checked < alone else "not faster"] += 1
+                    faster = f" (without: {alone:.1f} s)"
                 counts[word if word in STATUS else word.split()[0] if "CRASH" in word else "no witness"] += 1
-                print(f"{row['program']} {name} {verdict} {made:.1f} s: {answer} {checked:.1f} s", flush=True)
+                print(f"{row['program']} {name} {verdict} {made:.1f} s: {answer} {checked:.1f} s{faster}", flush=True)
                 status |= word == "REJECTED" or word.startswith("CRASH")
             print(f"{name} {expected}: " + ", ".join(f"{count} {word}" for word, count in sorted(counts.items())),
                   flush=True)
