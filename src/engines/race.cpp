@@ -228,7 +228,8 @@ class Race {
     double seconds = kPollMilliseconds * 1e-3;
     for (const Process& process : processes_) {
       const double left = process.contestant().delay_seconds - elapsed();
-      if (!process.has_started() && process.contestant().stands_in_for.empty() && left > 0) seconds = std::min(seconds, left);
+      if (!process.has_started() && process.contestant().stands_in_for.empty() && left > 0)
+        seconds = std::min(seconds, left);
     }
     return static_cast<int>(std::ceil(seconds * 1e3));
   }

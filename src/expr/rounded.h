@@ -2,7 +2,9 @@
 // that an operation's own operands have the same numbers with it and without.
 #pragma once
 
+#include <optional>
 #include <span>
+#include <string_view>
 
 #include "expr/expr.h"
 
@@ -23,6 +25,12 @@ constexpr bool is_roundable(Kind kind) {
     default:
       return false;
   }
+}
+
+inline std::optional<Kind> roundable_kind(std::string_view name) {
+  for (const KindInfo& info : kKinds)
+    if (info.name == name && is_roundable(info.kind)) return info.kind;
+  return std::nullopt;
 }
 
 // Numbers that stand for no mode round to nearest, too.

@@ -330,8 +330,7 @@ uint64_t ExpressionParser::payload_of(const Frame& frame, TypeRef record) {
     tokens_.fail_at(frame.payload, "'" + std::string(text) + "' is no rounding mode");
   }
   if (frame.kind == Kind::Rounded) {
-    for (const expr::KindInfo& info : expr::kKinds)
-      if (info.name == text && expr::is_roundable(info.kind)) return static_cast<uint64_t>(info.kind);
+    if (const auto kind = expr::roundable_kind(text)) return static_cast<uint64_t>(*kind);
     tokens_.fail_at(frame.payload, "'" + std::string(text) + "' is no operation that rounds");
   }
   uint64_t value = 0;

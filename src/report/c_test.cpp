@@ -210,8 +210,8 @@ CTest as_c_test(const result::Answer& answer, const ir::Program& program,
   test.unavailable = environment.unavailable;
   std::string flags;
   for (const std::string& name : environment.wrapped) flags += " -Wl,--wrap=" + name;
-  // The file of a function becomes part of the test: its types are needed, and it may be static. What its other
-  // functions need is left out by the linker.
+  // The file of a function becomes part of the test: its types are needed, and it may be static. What its
+  // other functions need is left out by the linker.
   const std::string file = file_of(counterexample.location, program);
   test.text = fmt::format(
       "// A test made by heddle. What happens: {}: {}\n"
