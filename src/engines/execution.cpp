@@ -34,8 +34,11 @@ constexpr const char* kNoViolation = "the inputs that were tried lead to no viol
 class ChosenValues : public interpreter::ValueSource {
  public:
   // With `inputs_only` all that C leaves open is zero.
-  ChosenValues(uint64_t run, bool inputs_only)
-      : state_(mixed(run)), taste_(static_cast<Taste>(run % kTastes)), inputs_only_(inputs_only) {}
+  ChosenValues(const expr::DataModel& model, uint64_t run, bool inputs_only)
+      : model_(model),
+        state_(mixed(run)),
+        taste_(static_cast<Taste>(run % kTastes)),
+        inputs_only_(inputs_only) {}
 
   bool serves_environment() const override { return true; }
 
@@ -57,6 +60,10 @@ class ChosenValues : public interpreter::ValueSource {
     for (size_t at = 0; at < bytes.size(); at += bytes.size() > 16 ? kElement : bytes.size())
       choose(bytes.subspan(at, std::min(bytes.size() > 16 ? kElement : bytes.size(), bytes.size() - at)));
     has_chosen_ |= is_open;
+    // So is one that lies far behind an argument of the first function.
+    if (request.need == interpreter::Need::Input &&
+        request.function->body[request.instruction].variant == ir::Variant::Outside)
+      make_pointers_null(request.type, bytes);
     return true;
   }
 
@@ -65,6 +72,21 @@ class ChosenValues : public interpreter::ValueSource {
 
  private:
   uint64_t next() { return state_ = mixed(state_); }
+
+  void make_pointers_null(expr::TypeRef type, std::span<uint8_t> bytes) {
+    if (type->is_pointer()) {
+      std::fill(bytes.begin(), bytes.end(), 0);
+    } else if (type->is_array()) {
+      const size_t size = expr::size_of(type->element(), model_);
+      for (uint64_t i = 0; i < type->count() && symex::Values::holds_pointers(type); ++i)
+        make_pointers_null(type->element(), bytes.subspan(i * size, size));
+    } else if (type->is_record()) {
+      for (const expr::Field& field : type->record().fields)
+        if (!field.is_bit_field)
+          make_pointers_null(field.type,
+                             bytes.subspan(field.bit_offset / 8, expr::size_of(field.type, model_)));
+    }
+  }
 
   void choose(std::span<uint8_t> bytes) {
     const Taste taste = taste_ == Taste::Mixed ? static_cast<Taste>(next() % (kTastes - 1)) : taste_;
@@ -101,6 +123,7 @@ class ChosenValues : public interpreter::ValueSource {
       std::fill(bytes.begin() + 8, bytes.end(), 0xff);
   }
 
+  const expr::DataModel& model_;
   uint64_t state_;
   const Taste taste_;
   const bool inputs_only_;
@@ -161,7 +184,7 @@ class Executions {
 
   interpreter::OutcomeKind attempt(uint64_t run, uint64_t steps) {
     task_.say("execution " + std::to_string(run + 1));
-    ChosenValues values(run, false);
+    ChosenValues values(program_.data_model(), run, false);
     const interpreter::Outcome outcome = interpreter::run(program_, options_for(values, steps));
     has_choices_ |= values.has_choices();
     if (is_violation(outcome, task_.question.checks)) {
@@ -179,7 +202,7 @@ class Executions {
   // The same once more, with all operations checked: an execution that meets undefined behaviour, or that
   // depends on a value which nobody set or on the number of an address, is not the only one.
   bool is_defined(uint64_t run) const {
-    ChosenValues values(run, false);
+    ChosenValues values(program_.data_model(), run, false);
     interpreter::Options options = options_for(values, 0);
     options.check = true;
     options.stops_at_choice = true;
@@ -188,7 +211,7 @@ class Executions {
   }
 
   Result counterexample() const {
-    ChosenValues values(*violated_, false);
+    ChosenValues values(program_.data_model(), *violated_, false);
     Story story(program_);
     interpreter::Options options = options_for(values, 0);
     // Watching makes an execution many times slower.
@@ -198,13 +221,13 @@ class Executions {
     if (!is_violation(outcome, task_.question.checks)) return unknown(Reason::Unconfirmed);
     Result result = violated(task_, told(outcome, story));
     result.counterexample->leak = told_leak(program_, outcome, [&] {
-      ChosenValues again(*violated_, false);
+      ChosenValues again(program_.data_model(), *violated_, false);
       interpreter::Options following = options_for(again, 0);
       following.followed_block = outcome.leaked_block;
       return interpreter::run(program_, following);
     });
     if (values.has_chosen()) {
-      ChosenValues inputs(*violated_, true);
+      ChosenValues inputs(program_.data_model(), *violated_, true);
       const interpreter::Outcome without =
           interpreter::run(program_, options_for(inputs, outcome.steps * 2 + 1000));
       result.counterexample->follows_from_inputs = is_violation(without, task_.question.checks);

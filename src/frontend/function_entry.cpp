@@ -170,7 +170,10 @@ class EntryWriter {
     ExprRef pointer = program_.reference(add(name, type, ir::SymbolKind::Temporary));
     emit(Op::Assign, {pointer, target});
     if (options_.pointers == PointerArguments::MayAlias) may_be_another(pointer, i);
-    if (!is_nonnull) may_be_null(pointer, name);
+    if (is_nonnull || options_.pointers == PointerArguments::NonNull)
+      assume_not_null(pointer);  // also where nothing else is known of it
+    else
+      may_be_null(pointer, name);
     return pointer;
   }
 
@@ -215,6 +218,10 @@ class EntryWriter {
     emit(Op::Assign, {pointer, store_.ite(is_null, store_.zero(pointer->type()), pointer)});
   }
 
+  void assume_not_null(ExprRef pointer) {
+    emit(Op::Assume, {store_.binary(Kind::Ne, pointer, store_.zero(pointer->type()))});
+  }
+
   void may_be_another(ExprRef pointer, size_t i) {
     for (size_t other = 0; other < i; ++other) {
       if (arguments_[other] == nullptr || arguments_[other]->type() != pointer->type()) continue;
@@ -241,7 +248,10 @@ class EntryWriter {
   void connect(ExprRef place, const std::string& name, unsigned depth) {
     TypeRef type = place->type();
     if (type->is_pointer()) {
-      if (depth > kDepth && !type->element()->is_function()) return;
+      if (depth > kDepth && !type->element()->is_function()) {
+        if (options_.pointers == PointerArguments::NonNull) assume_not_null(place);
+        return;
+      }
       emit(Op::Assign, {place, object(type, name, 1, depth)});
       may_be_null(place, name);
     } else if (type->is(expr::TypeKind::Struct)) {

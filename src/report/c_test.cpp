@@ -119,7 +119,6 @@ constexpr const char* kPrelude =
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 // Definitions that the program has itself come first: these are weak.
 #define INPUT __attribute__((weak))
@@ -220,7 +219,9 @@ CTest as_c_test(const result::Answer& answer, const ir::Program& program,
       program.data_model().pointer_width() == 32 ? " -m32" : "", flags_for(result.property), flags,
       is_of_function ? " -I. -ffunction-sections -Wl,--gc-sections" : " " + file);
   if (is_of_function)
-    test.text += fmt::format("#include \"{}\"\n", file_of_function(answer.function, program));
+    test.text += fmt::format("#define main heddle_program_main\n#include \"{}\"\n#undef main\n",
+                             file_of_function(answer.function, program));
+  if (!environment.text.empty()) test.text += "#include <unistd.h>\n";
   test.text += kPrelude + error_definitions(error_functions, Definable(program, is_of_function));
   for (const auto& [name, inputs] : by_name) {
     if (is_given_to_main(name)) continue;

@@ -133,7 +133,8 @@ class CallReader {
     if (!type.ends_with("*")) return "__typeof__(*(" + type + ")0)";
     type.pop_back();
     while (type.ends_with(" ")) type.pop_back();
-    return type;
+    // The object itself may be written to, to make the pointers in it.
+    return type.starts_with("const ") ? type.substr(6) : type;
   }
 
   const result::InputValue* next(const ir::Instruction& instruction) {
