@@ -40,7 +40,8 @@ constexpr EngineInfo kEngines[] = {
      run_block_count, 0.3, true, true, true},
     {"operators", "proofs about aggregates by instrumentation operators, at places that a search finds",
      prove_and_look<run_operators>, 0.01, true, true, false, true},
-    {"bmc", "bounded search alone, at the bound given or with growing bounds", run_bmc, -1},
+    {"bmc", "bounded search alone, at the bound given or with growing bounds", run_bmc, 0, false, true, false,
+     false, "k-induction"},
     {"ranking", "proofs that loops and recursion end, by measures that decrease", run_ranking, -1, true,
      false},
     {"recurrent-sets", "loops that can go on for ever, by sets of states that they need not leave",
@@ -82,7 +83,10 @@ std::vector<Contestant> contestants(const std::string& engine, const Task& task)
       own.engine = info.name;
       return info.run(own);
     };
-    if (engine == kPortfolio) contestant.delay_seconds = info.delay_seconds;
+    if (engine == kPortfolio) {
+      contestant.delay_seconds = info.delay_seconds;
+      contestant.stands_in_for = info.stands_in_for;
+    }
     if (info.needs_analyses) contestant.before_start = [&task] { compute(task.analyses); };
     result.push_back(std::move(contestant));
   }

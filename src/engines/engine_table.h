@@ -26,6 +26,8 @@ struct EngineInfo {
   bool counts_blocks = false;
   // Whether it is for programs that assert something about aggregates alone.
   bool needs_aggregates = false;
+  // In the portfolio it starts when the engine of this name holds up its search; empty: at its own time.
+  std::string_view stands_in_for = {};
 };
 
 std::span<const EngineInfo> engine_table();

@@ -34,7 +34,7 @@ result::Result take_turns(const Task& task, bool proves) {
     if (found.verdict != result::Verdict::Unknown || found.reason != Reason::Bound) return gave_up(found);
     loops.insert(search.open_loops().begin(), search.open_loops().end());
     if (proves && rounds <= kMostRounds) {
-      task.say("induction, " + std::to_string(rounds) + " rounds");
+      task.say("induction, " + std::to_string(rounds) + " rounds", Phase::Proving);
       found = prover.prove(rounds++, bound, loops);
       if (found.verdict == result::Verdict::True)
         return search.undefined().empty() ? found : gave_up(unknown(Reason::Undefined, search.undefined()));

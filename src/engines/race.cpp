@@ -28,6 +28,9 @@ constexpr int kPollMilliseconds = 20;
 // The others wait at least so long for one that confirms its answer, and for this share of the time so far.
 constexpr double kLeastWait = 0.1;
 constexpr double kShareOfWait = 0.2;
+// A search may be held up for so long, and for this share of the time so far, before another goes on with it.
+constexpr double kLeastHoldUp = 0.3;
+constexpr double kShareOfHoldUp = 0.5;
 
 std::string as_line(const json& message) {
   return message.dump(-1, ' ', false, json::error_handler_t::replace);
@@ -75,7 +78,7 @@ class Process {
       if (message.contains("progress")) {
         last_word_ = message["progress"];
         phase_ = static_cast<Phase>(message["phase"].get<int>());
-        if (phase_ == Phase::Confirming) confirms_since_ = Clock::now();
+        phase_since_ = Clock::now();
       }
       if (message.contains("result")) {
         result_ = result::from_json(message["result"]);
@@ -87,9 +90,14 @@ class Process {
 
   // Whether it has an answer and began to confirm it a short while ago.
   bool is_confirming(double elapsed) const {
-    if (!is_running() || phase_ != Phase::Confirming) return false;
-    const double seconds = std::chrono::duration<double>(Clock::now() - confirms_since_).count();
-    return seconds < std::max(kLeastWait, kShareOfWait * elapsed);
+    return is_running() && phase_ == Phase::Confirming &&
+           seconds_in_phase() < std::max(kLeastWait, kShareOfWait * elapsed);
+  }
+
+  // Whether its search for violations has waited for a proof for quite a while.
+  bool is_held_up(double elapsed) const {
+    return is_running() && phase_ == Phase::Proving &&
+           seconds_in_phase() > std::max(kLeastHoldUp, kShareOfHoldUp * elapsed);
   }
 
   void give_up(Reason reason) {
@@ -103,6 +111,10 @@ class Process {
   }
 
  private:
+  double seconds_in_phase() const {
+    return std::chrono::duration<double>(Clock::now() - phase_since_).count();
+  }
+
   // Without an answer, how it ended is the answer.
   void conclude() {
     if (has_answer_) return;
@@ -126,7 +138,7 @@ class Process {
   bool has_started_ = false;
   bool has_answer_ = false;
   Phase phase_ = Phase::Working;
-  Clock::time_point confirms_since_;
+  Clock::time_point phase_since_;
   std::string last_word_;
   Result result_;
   ForkedChild child_;
@@ -164,9 +176,21 @@ class Race {
       process->child().pause(confirming != processes_.end() && process != confirming);
     if (confirming != processes_.end()) return;
     for (Process& process : processes_)
-      if (!process.has_started() && now >= process.contestant().delay_seconds)
-        process.start(options_.memory_bytes);
+      if (!process.has_started()) start_if_due(process, now);
     start_next_if_idle();
+  }
+
+  void start_if_due(Process& process, double now) {
+    const std::string& first = process.contestant().stands_in_for;
+    if (!first.empty()) {
+      const auto held_up = std::ranges::find_if(
+          processes_, [&](const Process& p) { return p.contestant().name == first && p.is_held_up(now); });
+      if (held_up == processes_.end()) return;
+      held_up->child().yield_to_others();
+    } else if (now < process.contestant().delay_seconds) {
+      return;
+    }
+    process.start(options_.memory_bytes);
   }
 
   // Nobody waits for the time of the next one while there is nothing else to do.
@@ -174,6 +198,7 @@ class Race {
     Process* next = nullptr;
     for (Process& process : processes_) {
       if (process.is_running()) return;
+      if (!process.contestant().stands_in_for.empty()) continue;
       const bool is_earlier =
           next == nullptr || process.contestant().delay_seconds < next->contestant().delay_seconds;
       if (!process.has_started() && is_earlier) next = &process;
@@ -203,7 +228,7 @@ class Race {
     double seconds = kPollMilliseconds * 1e-3;
     for (const Process& process : processes_) {
       const double left = process.contestant().delay_seconds - elapsed();
-      if (!process.has_started() && left > 0) seconds = std::min(seconds, left);
+      if (!process.has_started() && process.contestant().stands_in_for.empty() && left > 0) seconds = std::min(seconds, left);
     }
     return static_cast<int>(std::ceil(seconds * 1e3));
   }

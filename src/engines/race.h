@@ -15,6 +15,8 @@ struct Contestant {
   // Runs in the child process.
   std::function<result::Result(const Progress&)> run;
   double delay_seconds = 0;  // starts so late, or when every other one has given up
+  // The name of another: this one starts when that one has held up its search for violations for a while.
+  std::string stands_in_for = {};
   // Runs in this process before the child is started: what several contestants need is computed once.
   std::function<void()> before_start = {};
 };

@@ -54,6 +54,7 @@ struct Solving {
 // What an engine tells on the way.
 enum class Phase : uint8_t {
   Working,
+  Proving,     // it tries to prove, and its search for violations waits for that
   Confirming,  // it has an answer that only has to be confirmed: for a while, the others wait for it
 };
 using Progress = std::function<void(Phase phase, const std::string& text)>;

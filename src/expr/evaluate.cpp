@@ -211,6 +211,7 @@ APInt evaluate_operation(Kind kind, TypeRef type, std::span<const TypeRef> opera
   CHECK(is_scalar_operation(kind), std::string(info(kind).name) + " should be an operation on scalars");
   TypeRef first = operand_types[0];
   if (kind <= Kind::Ite) return logic(kind, operands);
+  if (kind == Kind::Rounded) return evaluate_rounded(static_cast<Kind>(index), type, first, operands);
   if (kind == Kind::Cast) return cast(type, first, operands[0]);
   if (kind == Kind::Reinterpret) return operands[0];
   if (first->is_float()) return evaluate_float_operation(kind, first, operands, index);

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "expr/evaluate.h"
+#include "expr/rounded.h"
 #include "support/check.h"
 
 namespace heddle::expr {
@@ -21,7 +22,7 @@ namespace {
 constexpr auto kNearest = llvm::RoundingMode::NearestTiesToEven;
 
 llvm::RoundingMode rounding_of(uint64_t index) {
-  switch (static_cast<RoundingMode>(index)) {
+  switch (rounding_mode(index)) {
     case RoundingMode::NearestEven:
       return llvm::RoundingMode::NearestTiesToEven;
     case RoundingMode::NearestAway:
@@ -53,7 +54,7 @@ APInt integer_sqrt(const APInt& n) {
 
 // Exact: the root of the significand is taken with more bits than the format has, and a last bit that says
 // whether anything was cut off decides the rounding.
-APFloat square_root(const APFloat& x) {
+APFloat square_root(const APFloat& x, llvm::RoundingMode mode) {
   const llvm::fltSemantics& semantics = x.getSemantics();
   if (x.isNaN() || x.isZero() || (x.isInfinity() && !x.isNegative())) return x;
   if (x.isNegative()) return APFloat::getNaN(semantics, true);
@@ -71,24 +72,24 @@ APFloat square_root(const APFloat& x) {
   root = root.shl(1);
   if (!is_exact) root.setBit(0);
   APFloat result(semantics);
-  result.convertFromAPInt(root, false, kNearest);
+  result.convertFromAPInt(root, false, mode);
   return scalbn(result, exponent / 2 - 1, kNearest);
 }
 
-APFloat arithmetic(Kind kind, const APFloat& a, const APFloat& b) {
+APFloat arithmetic(Kind kind, const APFloat& a, const APFloat& b, llvm::RoundingMode mode) {
   APFloat result = a;
   switch (kind) {
     case Kind::Add:
-      result.add(b, kNearest);
+      result.add(b, mode);
       break;
     case Kind::Sub:
-      result.subtract(b, kNearest);
+      result.subtract(b, mode);
       break;
     case Kind::Mul:
-      result.multiply(b, kNearest);
+      result.multiply(b, mode);
       break;
     case Kind::Div:
-      result.divide(b, kNearest);
+      result.divide(b, mode);
       break;
     case Kind::FloatRem:
       result.mod(b);
@@ -152,8 +153,9 @@ const llvm::fltSemantics& semantics_of(FloatFormat format) {
   return APFloat::IEEEdouble();
 }
 
-APInt evaluate_float_operation(Kind kind, TypeRef operand_type, std::span<const APInt> operands,
-                               uint64_t index) {
+namespace {
+
+APInt operate(Kind kind, TypeRef operand_type, std::span<const APInt> operands, llvm::RoundingMode mode) {
   const llvm::fltSemantics& semantics = semantics_of(operand_type->format());
   llvm::SmallVector<APFloat, 3> v;
   for (const APInt& operand : operands) v.emplace_back(semantics, operand);
@@ -184,23 +186,21 @@ APInt evaluate_float_operation(Kind kind, TypeRef operand_type, std::span<const 
       return bits;
     }
     case Kind::Sqrt:
-      return bits_of(square_root(v[0]), v);
+      return bits_of(square_root(v[0], mode), v);
     case Kind::RoundToIntegral: {
       APFloat result = v[0];
-      result.roundToIntegral(rounding_of(index));
+      result.roundToIntegral(mode);
       return bits_of(result, v);
     }
     case Kind::Fma: {
       APFloat result = v[0];
-      result.fusedMultiplyAdd(v[1], v[2], kNearest);
+      result.fusedMultiplyAdd(v[1], v[2], mode);
       return bits_of(result, v);
     }
     default:
-      return bits_of(arithmetic(kind, v[0], v[1]), v);
+      return bits_of(arithmetic(kind, v[0], v[1], mode), v);
   }
 }
-
-namespace {
 
 // The value without its fraction, if it fits a signed integer of this width.
 bool fits_signed(const APFloat& x, unsigned width, APInt& result) {
@@ -210,6 +210,20 @@ bool fits_signed(const APFloat& x, unsigned width, APInt& result) {
     return false;
   result = integer;
   return true;
+}
+
+APInt between_floats(TypeRef to, TypeRef from, const APInt& value, llvm::RoundingMode mode) {
+  APFloat x(semantics_of(from->format()), value);
+  bool loses = false;
+  x.convert(semantics_of(to->format()), mode, &loses);
+  return x.isNaN() ? x.makeQuiet().bitcastToAPInt() : x.bitcastToAPInt();
+}
+
+APInt of_integer(TypeRef to, TypeRef from, const APInt& value, llvm::RoundingMode mode) {
+  APFloat result(semantics_of(to->format()));
+  const bool is_signed = from->is(TypeKind::Integer) || (from->is_bitvector() && from->is_signed());
+  result.convertFromAPInt(value, is_signed, mode);
+  return result.bitcastToAPInt();
 }
 
 APInt signed_or_minimum(const APFloat& x, unsigned width) {
@@ -234,13 +248,9 @@ APInt unsigned_of_full_width(const APFloat& x, unsigned width) {
 }  // namespace
 
 APInt cast_from_float(TypeRef to, TypeRef from, const APInt& value) {
-  APFloat x(semantics_of(from->format()), value);
+  if (to->is_float()) return between_floats(to, from, value, kNearest);
+  const APFloat x(semantics_of(from->format()), value);
   if (to->is_bool()) return truth(!x.isZero());
-  if (to->is_float()) {
-    bool loses = false;
-    x.convert(semantics_of(to->format()), kNearest, &loses);
-    return x.isNaN() ? x.makeQuiet().bitcastToAPInt() : x.bitcastToAPInt();
-  }
   if (to->is(TypeKind::Integer)) {
     if (!x.isFinite() || x.isZero()) return APInt(1, 0);
     const unsigned width = static_cast<unsigned>(std::max(ilogb(x), 0)) + 2;
@@ -255,10 +265,19 @@ APInt cast_from_float(TypeRef to, TypeRef from, const APInt& value) {
 }
 
 APInt cast_to_float(TypeRef to, TypeRef from, const APInt& value) {
-  APFloat result(semantics_of(to->format()));
-  const bool is_signed = from->is(TypeKind::Integer) || (from->is_bitvector() && from->is_signed());
-  result.convertFromAPInt(value, is_signed, kNearest);
-  return result.bitcastToAPInt();
+  return of_integer(to, from, value, kNearest);
+}
+
+APInt evaluate_float_operation(Kind kind, TypeRef operand_type, std::span<const APInt> operands,
+                               uint64_t index) {
+  return operate(kind, operand_type, operands, kind == Kind::RoundToIntegral ? rounding_of(index) : kNearest);
+}
+
+APInt evaluate_rounded(Kind kind, TypeRef type, TypeRef operand_type, std::span<const APInt> operands) {
+  const llvm::RoundingMode mode = rounding_of(operands.back().getLimitedValue());
+  if (kind != Kind::Cast) return operate(kind, operand_type, operands.first(operands.size() - 1), mode);
+  return operand_type->is_float() ? between_floats(type, operand_type, operands[0], mode)
+                                  : of_integer(type, operand_type, operands[0], mode);
 }
 
 }  // namespace heddle::expr

@@ -14,6 +14,10 @@ namespace heddle::expr {
 llvm::APInt evaluate_float_operation(Kind kind, TypeRef operand_type, std::span<const llvm::APInt> operands,
                                      uint64_t index);
 
+// A roundable operation; the last operand is its RoundingMode.
+llvm::APInt evaluate_rounded(Kind kind, TypeRef type, TypeRef operand_type,
+                             std::span<const llvm::APInt> operands);
+
 // Conversions with a float on one side or both.
 llvm::APInt cast_from_float(TypeRef to, TypeRef from, const llvm::APInt& value);
 llvm::APInt cast_to_float(TypeRef to, TypeRef from, const llvm::APInt& value);

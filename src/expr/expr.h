@@ -33,7 +33,7 @@ class Expr {
   size_t operand_count() const { return operand_count_; }
 
   // Number of the field (Member, UnionLiteral, WithMember), lowest bit (Extract), RoundingMode
-  // (RoundToIntegral).
+  // (RoundToIntegral), Kind (Rounded).
   uint64_t index() const { return payload_.bits; }
   // Name of a Symbol, bytes of a String.
   const std::string& text() const { return *payload_.text; }

@@ -69,6 +69,7 @@ enum class Kind : uint8_t {
   Remainder,  // IEEE remainder
   FloatMin,
   FloatMax,
+  Rounded,          // index: a Kind; that operation, rounded as one more operand, a RoundingMode, says
   RoundToIntegral,  // index: a RoundingMode
   // memory
   Deref,
@@ -167,6 +168,7 @@ inline constexpr auto kKinds = std::to_array<KindInfo>({
     {Kind::Remainder, "remainder", 2, ""},
     {Kind::FloatMin, "float_min", 2, ""},
     {Kind::FloatMax, "float_max", 2, ""},
+    {Kind::Rounded, "rounded", kAnyArity, ""},
     {Kind::RoundToIntegral, "round_to_integral", 1, ""},
     {Kind::Deref, "deref", 1, "*"},
     {Kind::AddressOf, "address_of", 1, "&"},

@@ -186,6 +186,8 @@ ExprRef Rewriter::rewrite(ExprRef e) {
       return rewrite_cast(e);
     case Kind::Reinterpret:
       return rewrite_reinterpret(e);
+    case Kind::Rounded:
+      return rewrite_rounded(e);
     case Kind::Deref:
     case Kind::AddressOf:
     case Kind::PointerAdd:

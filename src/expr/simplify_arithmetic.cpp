@@ -1,5 +1,6 @@
 // Arithmetic, bits and conversions. Identities of numbers hold for bit-vectors (modulo 2^width) and
 // mathematical integers; floats have few, because of rounding, signed zeros and NaN.
+#include "expr/rounded.h"
 #include "expr/simplify_rules.h"
 
 namespace heddle::expr {
@@ -251,6 +252,31 @@ ExprRef Rewriter::rewrite_reinterpret(ExprRef e) {
   // result: reinterpret:T(x)
   if (a->is(Kind::Reinterpret)) return store_.make(Kind::Reinterpret, e->type(), {a->operand(0)});
   return e;
+}
+
+ExprRef Rewriter::rewrite_rounded(ExprRef e) {
+  const Operation operation = operation_of(e);
+  const ExprRef mode = operation.rounding;
+  if (is_constant(mode)) {
+    const RoundingMode number = rounding_mode(mode->value().getLimitedValue());
+    // match:  rounded(round_to_integral, x, mode) with a constant mode
+    // result: round_to_integral(mode, x)
+    // match:  rounded(f, x…, nearest_even)
+    // result: f(x…)
+    if (operation.kind == Kind::RoundToIntegral || number == RoundingMode::NearestEven)
+      return store_.make(operation.kind, e->type(), operation.operands,
+                         operation.kind == Kind::RoundToIntegral ? static_cast<uint64_t>(number) : 0);
+    return e;
+  }
+  // match:  rounded(f, x…, c ? m : n) with a constant m or n, as where fesetround is told a mode
+  // result: c ? rounded(f, x…, m) : rounded(f, x…, n)
+  if (!mode->is(Kind::Ite) || !(is_constant(mode->operand(1)) || is_constant(mode->operand(2)))) return e;
+  auto with_mode = [&](ExprRef other) {
+    std::vector<ExprRef> operands(operation.operands.begin(), operation.operands.end());
+    operands.push_back(other);
+    return simplifier_.settle(store_.make(Kind::Rounded, e->type(), operands, e->index()));
+  };
+  return store_.ite(mode->operand(0), with_mode(mode->operand(1)), with_mode(mode->operand(2)));
 }
 
 }  // namespace heddle::expr

@@ -37,6 +37,7 @@ class Rewriter {
   ExprRef rewrite_concat(ExprRef e);
   ExprRef rewrite_cast(ExprRef e);
   ExprRef rewrite_reinterpret(ExprRef e);
+  ExprRef rewrite_rounded(ExprRef e);
   // simplify_memory.cpp
   ExprRef rewrite_pointer(ExprRef e);
   ExprRef rewrite_index(ExprRef e);

@@ -11,6 +11,7 @@ TypeRule type_rule(Kind kind) {
     case Kind::Extract:
     case Kind::Cast:
     case Kind::Reinterpret:
+    case Kind::Rounded:
     case Kind::ArrayLiteral:
     case Kind::ArrayFill:
     case Kind::StructLiteral:

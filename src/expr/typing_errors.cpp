@@ -1,6 +1,7 @@
 // Whether a node obeys the rules of its kind.
 #include <unordered_set>
 
+#include "expr/rounded.h"
 #include "expr/typing.h"
 
 namespace heddle::expr {
@@ -48,6 +49,23 @@ std::string check_float(ExprRef e) {
   if (e->is(Kind::RoundToIntegral) && e->index() > static_cast<uint64_t>(RoundingMode::TowardZero))
     return index_should(e, "a rounding mode");
   return check_uniform(e, [](TypeRef t) { return t->is_float(); }, "floats of one type");
+}
+
+std::string check_rounded(ExprRef e) {
+  if (e->index() >= kKinds.size() || !is_roundable(static_cast<Kind>(e->index())))
+    return index_should(e, "an operation that rounds");
+  const Operation operation = operation_of(e);
+  if (operation.operands.size() != static_cast<size_t>(info(operation.kind).arity))
+    return operands_should(e, "those of the operation and a rounding mode");
+  if (!operation.rounding->type()->is_bitvector()) return operands_should(e, "followed by a bit-vector");
+  if (!e->type()->is_float()) return type_should(e, "a float");
+  for (ExprRef operand : operation.operands) {
+    const TypeRef type = operand->type();
+    const bool is_number = type->is_float() || type->is_bitvector() || type->is_bool();
+    if (operation.kind == Kind::Cast ? !is_number : type != e->type())
+      return operands_should(e, operation.kind == Kind::Cast ? "numbers" : "floats of its type");
+  }
+  return "";
 }
 
 std::string check_shift(ExprRef e) {
@@ -304,6 +322,8 @@ std::string check_operands(ExprRef e) {
     case Kind::FloatMax:
     case Kind::RoundToIntegral:
       return check_float(e);
+    case Kind::Rounded:
+      return check_rounded(e);
     case Kind::Deref:
     case Kind::AddressOf:
     case Kind::Index:

@@ -56,7 +56,7 @@ const std::set<std::string>& without_effect() {
 
 // Functions of compilers alone; the models have them under names that programs do not use.
 const std::set<std::string>& of_the_compiler() {
-  static const std::set<std::string> names = {"powi", "powif", "powil"};
+  static const std::set<std::string> names = {"powi", "powif", "powil", "flt_rounds"};
   return names;
 }
 

@@ -64,14 +64,6 @@ Value Calls::call(const clang::CallExpr* e, bool needed) {
   if (callee != nullptr) {
     const std::string name = callee->getName().str();
     const bool has_body = unit_.linker().is_defined(unit_.name_of(*callee));
-    if (name == "fesetround" && !has_body) {
-      // Floats are rounded to nearest everywhere; a program that asks for that gets what it wants.
-      Expr::EvalResult mode;
-      if (e->getNumArgs() != 1 || !e->getArg(0)->EvaluateAsInt(mode, unit_.ast()) ||
-          !mode.Val.getInt().isZero())
-        unit_.unsupported(e->getBeginLoc(), "rounding mode other than to nearest");
-      return values_.constant(values_.type_of(e), 0);
-    }
     if (callee->getBuiltinID() != 0 && !has_body) {
       if (auto value = builtins_.builtin(e, *callee, needed)) return *value;
     }

@@ -94,10 +94,13 @@ std::optional<Value> FloatBuiltins::builtin_float(const clang::CallExpr* e, cons
       {"trunc", expr::RoundingMode::TowardZero},
       {"rint", expr::RoundingMode::NearestEven},
       {"nearbyint", expr::RoundingMode::NearestEven},
-      {"roundeven", expr::RoundingMode::NearestEven},
       {"round", expr::RoundingMode::NearestAway}};
   if (auto found = roundings.find(operation); found != roundings.end())
     return values_.make(Kind::RoundToIntegral, result, {x}, e, static_cast<uint64_t>(found->second));
+  if (operation == "roundeven") {  // unlike rint, whatever the program's rounding mode
+    const Value nearest = values_.constant(store_.signed_type(32), 0);
+    return values_.make(Kind::Rounded, result, {x, nearest}, e, static_cast<uint64_t>(Kind::RoundToIntegral));
+  }
   if (operation == "copysign") {
     const Value magnitude = values_.make(Kind::Abs, result, {x});
     return values_.make(

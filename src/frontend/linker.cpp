@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "frontend/refusals.h"
+#include "frontend/rounding.h"
 #include "frontend/unit.h"
 #include "support/check.h"
 #include "support/embedded_files.h"
@@ -196,6 +197,8 @@ void Linker::link() {
   done.op = Op::Return;
   done.operands = {nullptr};
   initialization_->body.push_back(std::move(done));
+  use_rounding_mode(program_, *initialization_);
+  call_order_.settle(program_);
 }
 
 void Linker::require_roots() {

@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "frontend/call_order.h"
 #include "frontend/frontend.h"
 #include "frontend/parse.h"
 #include "ir/program.h"
@@ -68,6 +69,7 @@ class Linker {
   // Says something once, however often it comes up.
   void warn_once(const std::string& key, support::Message message);
   bool is_defined(const std::string& name) const;
+  CallOrder& call_order() { return call_order_; }
 
  private:
   struct Definition {
@@ -123,6 +125,7 @@ class Linker {
   std::unordered_map<std::string, std::vector<size_t>> candidates_by_word_;
   std::set<std::string> parsed_models_;
   std::set<std::string> warned_;
+  CallOrder call_order_;
   std::multimap<int, std::string> constructors_;  // in the order of their calls
   std::multimap<int, std::string> destructors_;
   ir::Function* initialization_ = nullptr;

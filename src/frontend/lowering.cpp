@@ -94,6 +94,7 @@ void lower_body(Unit& unit, ir::Function& function, const clang::FunctionDecl& d
   const support::SourceRange whole = unit.range(definition.getSourceRange());
   lowering.body.origin() = {whole, StatementKind::Parameter, whole};
   note_unsequenced(lowering);
+  if (!unit.is_model()) unit.linker().call_order().note(unit, definition, lowering.body);
   lowering.refusals.attempt([&] {
     add_parameters(lowering);
     lowering.statements.statement(definition.getBody());

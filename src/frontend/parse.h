@@ -1,8 +1,6 @@
 // Runs Clang in this process over one C file and keeps the syntax tree alive.
 #pragma once
 
-#include <clang/Basic/SourceLocation.h>
-
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,6 +13,7 @@
 namespace clang {
 class ASTContext;
 class CompilerInstance;
+class SourceLocation;
 }  // namespace clang
 
 namespace heddle::frontend {

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "analysis/numbering.h"
+#include "expr/rounded.h"
 #include "instrument/indirect_calls.h"
 
 namespace heddle::instrument {
@@ -170,7 +171,7 @@ class Collector {
     auto add_one = [&](EventKind kind) {
       if (wants(kind) && !is_repeated(i, instruction, site, kind)) add(kind, i, range).site = site;
     };
-    switch (e->kind()) {
+    switch (expr::operation_of(e).kind) {
       case Kind::Cast:
       case Kind::Reinterpret:
         return add_one(EventKind::Conversion);

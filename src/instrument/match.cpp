@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "expr/rounded.h"
 #include "instrument/c_types.h"
 #include "support/check.h"
 
@@ -37,7 +38,7 @@ bool is_operation(ExprRef e, COperator op, const Instruction& instruction, uint3
   }
   if (e->is(Kind::PointerSub)) return op == COperator::Subtract;
   auto found = kinds.find(op);
-  return found != kinds.end() && e->is(found->second);
+  return found != kinds.end() && expr::operation_of(e).kind == found->second;
 }
 
 // The type that a pattern's class is about.
@@ -140,7 +141,7 @@ class Matcher {
   bool matches_operation() {
     const ExprRef e = ir::operation_at(*instruction_, event_.site);
     if (!is_operation(e, pattern_.op, *instruction_, event_.site)) return false;
-    const bool is_unary = e->operand_count() == 1;
+    const bool is_unary = expr::operation_of(e).operands.size() == 1;
     if (is_unary != (pattern_.operands.size() == 1)) return false;
     return has_class(operation_type(e)) && bind_operands();
   }

@@ -3,6 +3,7 @@
 #include <llvm/ADT/SmallString.h>
 
 #include "expr/evaluate.h"
+#include "expr/rounded.h"
 #include "ir/text_words.h"
 #include "ir/vector_tag.h"
 
@@ -32,7 +33,7 @@ class Writer {
   Text write(ExprRef e, unsigned depth) const {
     if (depth > kDeepest) return {"…"};
     const auto part = [&](size_t i) { return write(e->operand(i), depth + 1); };
-    switch (e->kind()) {
+    switch (expr::operation_of(e).kind) {
       case Kind::Constant:
         return {readable(e->type(), e->value())};
       case Kind::Symbol:
@@ -96,16 +97,17 @@ class Writer {
   }
 
   Text operation(ExprRef e, unsigned depth) const {
-    const std::string token(expr::info(e->kind()).token);
-    if (!token.empty() && e->operand_count() == 1)
+    const auto [kind, operands, rounding] = expr::operation_of(e);
+    const std::string token(expr::info(kind).token);
+    if (!token.empty() && operands.size() == 1)
       return {token + write(e->operand(0), depth).as(Binding::Prefix), Binding::Prefix};
-    if (!token.empty() && e->operand_count() == 2)
+    if (!token.empty() && operands.size() == 2)
       return {write(e->operand(0), depth).as(Binding::Prefix) + " " + token + " " +
                   write(e->operand(1), depth).as(Binding::Prefix),
               Binding::Infix};
-    std::string text = std::string(expr::info(e->kind()).name) + "(";
-    for (size_t i = 0; i < e->operand_count(); ++i)
-      text += (i == 0 ? "" : ", ") + write(e->operand(i), depth).text;
+    std::string text = std::string(expr::info(kind).name) + "(";
+    for (size_t i = 0; i < operands.size(); ++i)
+      text += (i == 0 ? "" : ", ") + write(operands[i], depth).text;
     return {text + ")"};
   }
 

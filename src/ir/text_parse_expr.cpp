@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "expr/evaluate.h"
+#include "expr/rounded.h"
 #include "expr/typing.h"
 #include "ir/text_parse_type.h"
 #include "ir/text_words.h"
@@ -61,7 +62,8 @@ bool has_field_payload(Kind kind) {
 }
 
 bool has_payload(Kind kind) {
-  return has_field_payload(kind) || kind == Kind::Extract || kind == Kind::RoundToIntegral;
+  return has_field_payload(kind) || kind == Kind::Extract || kind == Kind::RoundToIntegral ||
+         kind == Kind::Rounded;
 }
 
 }  // namespace
@@ -326,6 +328,11 @@ uint64_t ExpressionParser::payload_of(const Frame& frame, TypeRef record) {
   if (frame.kind == Kind::RoundToIntegral) {
     if (const auto mode = find_word(kRoundingWords, text)) return *mode;
     tokens_.fail_at(frame.payload, "'" + std::string(text) + "' is no rounding mode");
+  }
+  if (frame.kind == Kind::Rounded) {
+    for (const expr::KindInfo& info : expr::kKinds)
+      if (info.name == text && expr::is_roundable(info.kind)) return static_cast<uint64_t>(info.kind);
+    tokens_.fail_at(frame.payload, "'" + std::string(text) + "' is no operation that rounds");
   }
   uint64_t value = 0;
   if (llvm::StringRef(text).getAsInteger(10, value))

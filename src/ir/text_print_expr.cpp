@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "expr/evaluate.h"
+#include "expr/rounded.h"
 #include "expr/typing.h"
 #include "ir/text.h"
 #include "ir/text_words.h"
@@ -292,6 +293,9 @@ void ExpressionPrinter::print_head(ExprRef e) {
         out_ += kRoundingWords[e->index()];
       else
         (out_ += '#') += std::to_string(e->index());
+      break;
+    case Kind::Rounded:
+      out_ += expr::info(expr::operation_of(e).kind).name;
       break;
     case Kind::UnionLiteral:
       out_ += field_reference(e->type(), e->index());

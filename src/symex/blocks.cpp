@@ -14,6 +14,8 @@ namespace {
 
 constexpr uint64_t kMostBytesAtOnce = 1 << 16;
 constexpr uint64_t kMostUnitsOfSymbolicLength = 512;
+// So many for each round that a loop may go, where nothing else says how many there can be.
+constexpr uint64_t kUnitsPerRound = 4;
 
 }  // namespace
 
@@ -61,8 +63,7 @@ uint64_t Blocks::capacity(ExprRef pointer) {
     if (target.object == kUnknownObject)
       throw Limit("a block operation through a pointer that may point anywhere");
     ExprRef size = objects_[target.object].size;
-    if (size == nullptr || !is_constant(size))
-      throw Limit("a block operation of symbolic length on a block of symbolic size");
+    if (size == nullptr || !is_constant(size)) return kAnyCapacity;
     int64_t bytes = as_number(size);
     if (is_constant(target.offset)) bytes -= as_number(target.offset);
     most = std::max(most, static_cast<uint64_t>(std::max<int64_t>(bytes, 0)));
@@ -95,14 +96,17 @@ Blocks::Units Blocks::units_of(State& state, ExprRef bytes, uint64_t most,
   else
     size = 1;
   units.size = size;
-  units.most = most / size;
+  units.bytes = bytes;
+  units.most = most == kAnyCapacity ? kUnitsPerRound * options_.bounds.unwind : most / size;
   if (units.most > kMostUnitsOfSymbolicLength)
     throw Limit("a block operation of symbolic length on a large block");
-  units.bytes = bytes;
-  paths_.require(
-      state,
-      values_.both(values_.binary(Kind::Ge, bytes, values_.number(0)),
-                   values_.binary(Kind::Le, bytes, values_.number(static_cast<int64_t>(units.most * size)))));
+  const ExprRef is_long =
+      values_.binary(Kind::Gt, bytes, values_.number(static_cast<int64_t>(units.most * size)));
+  paths_.require(state, values_.binary(Kind::Ge, bytes, values_.number(0)));
+  if (most == kAnyCapacity)
+    paths_.put_off_where(state, is_long, "block operation");
+  else
+    paths_.require(state, values_.negate(is_long));
   return units;
 }
 

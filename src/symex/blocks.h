@@ -2,6 +2,7 @@
 #pragma once
 
 #include "symex/memory.h"
+#include "symex/options.h"
 #include "symex/validity.h"
 
 namespace heddle::symex {
@@ -9,14 +10,15 @@ namespace heddle::symex {
 class Blocks {
  public:
   Blocks(Values& values, Objects& objects, Pointers& pointers, Memory& memory, Validity& validity,
-         Paths& paths)
+         Paths& paths, const Options& options)
       : values_(values),
         store_(values.store()),
         objects_(objects),
         pointers_(pointers),
         memory_(memory),
         validity_(validity),
-        paths_(paths) {}
+        paths_(paths),
+        options_(options) {}
 
   void copy(State& state, expr::ExprRef to, expr::ExprRef from, expr::ExprRef bytes);
   void fill(State& state, expr::ExprRef to, expr::ExprRef byte, expr::ExprRef bytes);
@@ -29,6 +31,7 @@ class Blocks {
     uint64_t most = 0;
     expr::ExprRef bytes = nullptr;
   };
+  static constexpr uint64_t kAnyCapacity = UINT64_MAX;  // that of a block of symbolic size
   uint64_t capacity(expr::ExprRef pointer);
   Units units_of(State& state, expr::ExprRef bytes, uint64_t most,
                  std::initializer_list<expr::ExprRef> pointers);
@@ -49,6 +52,7 @@ class Blocks {
   Memory& memory_;
   Validity& validity_;
   Paths& paths_;
+  const Options& options_;
 };
 
 }  // namespace heddle::symex

@@ -18,7 +18,7 @@ Machine::Machine(ir::Program& of_program, Options with_options)
       parts(values, pointers, paths),
       memory(values, objects, parts, paths),
       validity(values, objects, pointers, memory, paths),
-      blocks(values, objects, pointers, memory, validity, paths),
+      blocks(values, objects, pointers, memory, validity, paths, options),
       outside(program, values, objects, pointers, memory, validity, paths),
       evaluation(values, objects, pointers, parts, memory, validity, paths, options),
       merging(*this),

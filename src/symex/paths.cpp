@@ -84,6 +84,13 @@ void Paths::cut_where(State& state, ExprRef condition, const std::string& reason
   assume(state, values_.negate(condition));
 }
 
+void Paths::put_off_where(State& state, ExprRef condition, const std::string& reason) {
+  if (local_ != nullptr) condition = values_.both(local_, condition);
+  if (values_.is_false(condition) || state.is_dead()) return;
+  trace_.unwindings.push_back(event(state, values_.both(state.guard, condition), reason));
+  assume(state, values_.negate(condition));
+}
+
 void Paths::require(State& state, ExprRef condition) {
   if (local_ != nullptr) condition = values_.either(values_.negate(local_), condition);
   if (values_.is_true(condition) || state.is_dead()) return;

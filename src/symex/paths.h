@@ -47,6 +47,8 @@ class Paths {
   void cut(State& state, const std::string& reason);  // ends the path
   // Ends the path where the condition holds.
   void cut_where(State& state, expr::ExprRef condition, const std::string& reason);
+  // Where the condition holds, the path is for a larger bound to follow.
+  void put_off_where(State& state, expr::ExprRef condition, const std::string& reason);
   // C does not say how the path goes on where the condition does not hold.
   void require(State& state, expr::ExprRef condition);
   // Only what satisfies the condition goes on: the others are other paths.

@@ -3,7 +3,7 @@
 
 Each task has to be decided: UNKNOWN fails too, except where the task says `expected_verdict: unknown`. A violation has
 to be found in both data models. A line `# options: …` gives further options, `# reason: …` the reason of UNKNOWN; each
-`# tells: …` is a line of the report.
+`# tells: …` is a line of the report; `# never tells: …` is part of none.
 Overflows are also looked for by direct checking (docs/evaluation.md), which may leave a task open.
 """
 import pathlib
@@ -36,6 +36,9 @@ def check(arguments, case):
     for line in re.findall(r"# tells: (.*)", text):
         if line not in lines:
             raise harness.Failure(f"the report does not tell: {line}\n" + "\n".join(lines))
+    for text_of_none in re.findall(r"# never tells: (.*)", text):
+        if any(text_of_none in line for line in lines):
+            raise harness.Failure(f"the report tells: {text_of_none}\n" + "\n".join(lines))
     harness.expect_equal("exit status", {"true": 0, "false": 10, "unknown": 5}[expected], result.status)
     if "no-overflow" in property_file:
         check_directly(command, task.parent, verdict)

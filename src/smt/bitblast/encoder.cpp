@@ -7,6 +7,7 @@
 
 #include "expr/comparison.h"
 #include "expr/evaluate.h"
+#include "expr/rounded.h"
 #include "smt/bitblast/maps.h"
 #include "smt/bitblast/multiply_divide.h"
 #include "support/check.h"
@@ -15,6 +16,7 @@ namespace heddle::smt::bitblast {
 
 using expr::ExprRef;
 using expr::Kind;
+using expr::RoundingMode;
 using expr::TypeKind;
 using expr::TypeRef;
 
@@ -87,6 +89,7 @@ bool is_fold(ExprRef e) {
 bool accepts_node(ExprRef e) {
   if (!accepts_kind(e->kind()) || !accepts_type(e->type())) return false;
   if (is_map(e->type())) return true;
+  if (e->is(Kind::Rounded)) return expr::operation_of(e).rounding->is(Kind::Constant);
   if (e->is(Kind::PointerAdd)) return expr::is_byte_offset(e);
   if (e->operand_count() > 0 && e->operand(0)->type()->is_float())
     return Floats::accepts(e->kind(), e->operand(0)->type()->format());
@@ -238,12 +241,29 @@ Bits Encoder::operation(ExprRef e) {
   if (e->is(Kind::MapSelect)) return maps_->select(e->operand(0), bits(e->operand(1)));
   if (is_map(e->operand(0)->type())) return {maps_->equal(e->operand(0), e->operand(1)) ^ e->is(Kind::Ne)};
   if (is_fold(e)) return fold_up(e);
+  if (e->is(Kind::Rounded)) return rounded(e);
   std::vector<Bits> operands;
   for (ExprRef operand : e->operands()) operands.push_back(bits(operand));
   const TypeRef first = e->operand(0)->type();
   if (first->is_float() && !e->is(Kind::Cast) && !e->is(Kind::Reinterpret))
     return floats_.apply(e->kind(), first->format(), operands, e->index());
   return scalar_operation(e, operands);
+}
+
+Bits Encoder::rounded(ExprRef e) {
+  const expr::Operation operation = expr::operation_of(e);
+  const RoundingMode mode = expr::rounding_mode(operation.rounding->value().getLimitedValue());
+  std::vector<Bits> operands;
+  for (ExprRef operand : operation.operands) operands.push_back(bits(operand));
+  const TypeRef from = operation.operands[0]->type();
+  floats_.set_rounding(mode);
+  const Bits result =
+      operation.kind != Kind::Cast
+          ? floats_.apply(operation.kind, from->format(), operands, static_cast<uint64_t>(mode))
+      : from->is_float() ? floats_.convert(operands[0], from->format(), e->type()->format())
+                         : floats_.from_integer(operands[0], has_sign(from), e->type()->format());
+  floats_.set_rounding(RoundingMode::NearestEven);
+  return result;
 }
 
 // A maximum is not less than any of its terms, which takes a SAT solver long to find out.

@@ -41,6 +41,7 @@ class Encoder {
   std::vector<expr::ExprRef> terms_of(expr::ExprRef e) const;
   Bits fold_up(expr::ExprRef e);
   Bits operation(expr::ExprRef e);
+  Bits rounded(expr::ExprRef e);
   Bits scalar_operation(expr::ExprRef e, const std::vector<Bits>& v);
   std::optional<bool> compare_with_term(expr::Kind comparison, expr::ExprRef fold, expr::ExprRef other) const;
   Bits compare(expr::ExprRef e, const Bits& a, const Bits& b);

@@ -55,13 +55,13 @@ Bits Floats::add(const Format& format, const Parts& a, const Parts& b, Literal& 
   // guard, three bits below it
   const size_t low = width - 1 - format.fraction;
   const Literal sticky = m_.any(std::span(shifted).first(low - 1));
-  const Literal rounds_up = circuit_.both(shifted[low - 1], circuit_.either(sticky, shifted[low]));
-  Bits magnitude = m_.increment(concatenate(field, slice(shifted, low, format.fraction)), rounds_up);
-  magnitude = m_.choose(m_.all(field), infinity(format), magnitude);
+  Bits magnitude = m_.increment(concatenate(field, slice(shifted, low, format.fraction)),
+                                rounds_up(large.sign, shifted[low], shifted[low - 1], sticky));
+  magnitude = m_.choose(m_.all(field), overflowed(format, large.sign), magnitude);
 
   const Literal is_zero = m_.is_zero(sum);
   magnitude = m_.masked(magnitude, !is_zero);
-  Literal sign = circuit_.choose(is_zero, circuit_.both(a.sign, b.sign), large.sign);
+  Literal sign = circuit_.choose(is_zero, sign_of_zero_sum(a.sign, b.sign), large.sign);
   const Literal is_inf = circuit_.either(a.is_inf, b.is_inf);
   magnitude = m_.choose(is_inf, infinity(format), magnitude);
   sign = circuit_.choose(is_inf, circuit_.choose(a.is_inf, a.sign, b.sign), sign);
@@ -93,7 +93,7 @@ Floats::Number Floats::product(const Number& a, const Number& b) {
 
 Bits Floats::multiply(const Format& format, const Parts& a, const Parts& b, Literal& is_nan) {
   const Number exact = product(normalised(a, format), normalised(b, format));
-  Bits magnitude = round(format, exact.exponent, exact.significand, kFalse, Range::Any);
+  Bits magnitude = round(format, exact.sign, exact.exponent, exact.significand, kFalse, Range::Any);
   const Literal is_zero = circuit_.either(a.is_zero, b.is_zero);
   const Literal is_inf = circuit_.either(a.is_inf, b.is_inf);
   magnitude = m_.masked(magnitude, !is_zero);
@@ -123,13 +123,15 @@ Bits Floats::divide(const Format& format, const Parts& a, const Parts& b, Litera
   const size_t size = x.exponent.size() + 1;
   quotient.exponent = m_.subtract(sign_extend(x.exponent, size), sign_extend(y.exponent, size));
   shift_to_top(quotient);
-  Bits magnitude = round(format, quotient.exponent, quotient.significand, m_.any(remainder), Range::Any);
+  quotient.sign = circuit_.differ(a.sign, b.sign);
+  Bits magnitude =
+      round(format, quotient.sign, quotient.exponent, quotient.significand, m_.any(remainder), Range::Any);
   const Literal is_zero = circuit_.either(a.is_zero, b.is_inf);
   const Literal is_inf = circuit_.either(a.is_inf, b.is_zero);
   magnitude = m_.masked(magnitude, !is_zero);
   magnitude = m_.choose(is_inf, infinity(format), magnitude);
   is_nan = circuit_.either(circuit_.both(a.is_zero, b.is_zero), circuit_.both(a.is_inf, b.is_inf));
-  return assemble(format, circuit_.differ(a.sign, b.sign), magnitude);
+  return assemble(format, quotient.sign, magnitude);
 }
 
 // Digit by digit, as on paper in base two. An odd exponent lends a bit to the significand.
@@ -154,7 +156,7 @@ Bits Floats::square_root(const Format& format, const Parts& a, Literal& is_nan) 
     root.insert(root.begin(), fits);
   }
   Bits half(x.exponent.begin() + 1, x.exponent.end());  // rounded down
-  Bits magnitude = round(format, half, root, m_.any(remainder), Range::Normal);
+  Bits magnitude = round(format, a.sign, half, root, m_.any(remainder), Range::Normal);
   magnitude = m_.masked(magnitude, !a.is_zero);
   magnitude = m_.choose(a.is_inf, infinity(format), magnitude);
   is_nan = circuit_.both(a.sign, !a.is_zero);
@@ -198,12 +200,12 @@ Bits Floats::multiply_add(const Format& format, const Parts& a, const Parts& b, 
   exponent.back() = !exponent.back();
   exponent = m_.add(sign_extend(exponent, size + 1), invert(zeros), kTrue);
   exponent = m_.increment(exponent, kTrue);  // the carry is one place above
-  Bits magnitude = round(format, exponent, m_.shift_left(sum, zeros), kFalse, Range::Any);
+  const Literal sign_of_sum = circuit_.choose(swaps, other.sign, ab.sign);
+  Bits magnitude = round(format, sign_of_sum, exponent, m_.shift_left(sum, zeros), kFalse, Range::Any);
 
   const Literal is_zero = m_.is_zero(sum);
   magnitude = m_.masked(magnitude, !is_zero);
-  const Literal sign_of_sum = circuit_.choose(swaps, other.sign, ab.sign);
-  Literal sign = circuit_.choose(is_zero, circuit_.both(ab.sign, other.sign), sign_of_sum);
+  Literal sign = circuit_.choose(is_zero, sign_of_zero_sum(ab.sign, other.sign), sign_of_sum);
   const Literal product_is_inf = circuit_.either(a.is_inf, b.is_inf);
   magnitude = m_.choose(circuit_.either(product_is_inf, c.is_inf), infinity(format), magnitude);
   sign = circuit_.choose(product_is_inf, ab.sign, circuit_.choose(c.is_inf, c.sign, sign));

@@ -26,8 +26,8 @@ Bits Floats::convert(const Bits& a, FloatFormat from_id, FloatFormat to_id) {
   const Number number = normalised(parts, from);
   const bool all_fit = to.minimum_exponent() <= from.minimum_exponent() - static_cast<int>(from.fraction) &&
                        to.maximum_exponent() >= from.maximum_exponent();
-  Bits magnitude =
-      round(to, number.exponent, number.significand, kFalse, all_fit ? Range::Normal : Range::Any);
+  Bits magnitude = round(to, parts.sign, number.exponent, number.significand, kFalse,
+                         all_fit ? Range::Normal : Range::Any);
   magnitude = m_.masked(magnitude, !parts.is_zero);
   magnitude = m_.choose(parts.is_inf, infinity(to), magnitude);
   // The payload of a NaN keeps its place below the quiet bit.
@@ -48,7 +48,7 @@ Bits Floats::from_integer(const Bits& a, bool with_sign, FloatFormat to_id) {
   const int top = static_cast<int>(a.size()) - 1;
   const Bits exponent = m_.subtract(signed_constant(top, size), zeros);
   const Range range = top <= to.maximum_exponent() ? Range::Normal : Range::Any;
-  Bits result = round(to, exponent, m_.shift_left(magnitude, zeros), kFalse, range);
+  Bits result = round(to, sign, exponent, m_.shift_left(magnitude, zeros), kFalse, range);
   result = m_.masked(result, m_.any(a));
   return assemble(to, sign, result);
 }

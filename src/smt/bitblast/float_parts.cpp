@@ -8,6 +8,7 @@ namespace heddle::smt::bitblast {
 
 using expr::FloatFormat;
 using expr::Kind;
+using expr::RoundingMode;
 
 Format format_of(FloatFormat id) {
   switch (id) {
@@ -103,10 +104,46 @@ Bits Floats::nan(const Format& format, std::span<const Bits> operands, std::span
   return result;
 }
 
-// To nearest, ties to even. Below the least exponent the number loses bits before it is rounded. The carry of
+Literal Floats::rounds_up(Literal sign, Literal last, Literal guard, Literal sticky) {
+  switch (rounding_) {
+    case RoundingMode::NearestEven:
+      return circuit_.both(guard, circuit_.either(sticky, last));
+    case RoundingMode::NearestAway:
+      return guard;
+    case RoundingMode::Up:
+      return circuit_.both(!sign, circuit_.either(guard, sticky));
+    case RoundingMode::Down:
+      return circuit_.both(sign, circuit_.either(guard, sticky));
+    case RoundingMode::TowardZero:
+      break;
+  }
+  return kFalse;
+}
+
+// Rounding toward zero from there gives the largest number.
+Bits Floats::overflowed(const Format& format, Literal sign) {
+  Bits largest(format.magnitude(), kTrue);
+  largest[format.fraction] = kFalse;  // the last bit of the exponent
+  switch (rounding_) {
+    case RoundingMode::Up:
+      return m_.choose(sign, largest, infinity(format));
+    case RoundingMode::Down:
+      return m_.choose(sign, infinity(format), largest);
+    case RoundingMode::TowardZero:
+      return largest;
+    default:
+      return infinity(format);
+  }
+}
+
+Literal Floats::sign_of_zero_sum(Literal a, Literal b) {
+  return rounding_ == RoundingMode::Down ? circuit_.either(a, b) : circuit_.both(a, b);
+}
+
+// Below the least exponent the number loses bits before it is rounded. The carry of
 // the rounding runs through the fraction into the exponent, which is right at both of its ends.
-Bits Floats::round(const Format& format, const Bits& exponent, const Bits& significand, Literal sticky,
-                   Range range) {
+Bits Floats::round(const Format& format, Literal sign, const Bits& exponent, const Bits& significand,
+                   Literal sticky, Range range) {
   // sticky bit, guard bit, fraction, integer bit
   const size_t wanted = format.fraction + 3;
   Bits kept;
@@ -132,9 +169,9 @@ Bits Floats::round(const Format& format, const Bits& exponent, const Bits& signi
   }
   const Bits biased = m_.add(wide, signed_constant(format.bias(), width));
   const Bits field = m_.masked(slice(biased, 0, format.exponent), !is_subnormal);
-  const Literal rounds_up = circuit_.both(kept[1], circuit_.either(kept[0], kept[2]));
-  const Bits packed = m_.increment(concatenate(field, slice(kept, 2, format.fraction)), rounds_up);
-  return m_.choose(is_too_large, infinity(format), packed);
+  const Bits packed = m_.increment(concatenate(field, slice(kept, 2, format.fraction)),
+                                   rounds_up(sign, kept[2], kept[1], kept[0]));
+  return m_.choose(is_too_large, overflowed(format, sign), packed);
 }
 
 Literal Floats::equal(const Parts& a, const Parts& b) {
@@ -242,7 +279,7 @@ Bits Floats::apply(Kind kind, FloatFormat id, std::span<const Bits> v, uint64_t 
       result = remainder(format, p[0], p[1], kind == Kind::Remainder, is_nan);
       break;
     case Kind::RoundToIntegral:
-      result = round_to_integral(format, p[0], static_cast<expr::RoundingMode>(index));
+      result = round_to_integral(format, p[0], static_cast<RoundingMode>(index));
       break;
     default:
       CHECK(false, std::string(expr::info(kind).name) + " should be an operation on floats");

@@ -50,7 +50,7 @@ Bits Floats::remainder(const Format& format, const Parts& a, const Parts& b, boo
   }
   const Bits zeros = m_.leading_zeros(twice, size);
   const Bits exponent = m_.subtract(sign_extend(y.exponent, size), zeros);
-  Bits magnitude = round(format, exponent, m_.shift_left(twice, zeros), kFalse, Range::Any);
+  Bits magnitude = round(format, kFalse, exponent, m_.shift_left(twice, zeros), kFalse, Range::Any);
   magnitude = m_.masked(magnitude, m_.any(twice));
 
   const Literal stays =

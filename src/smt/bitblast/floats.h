@@ -38,6 +38,8 @@ class Floats {
   Bits apply(expr::Kind kind, expr::FloatFormat format, std::span<const Bits> operands, uint64_t index);
   Bits convert(const Bits& a, expr::FloatFormat from, expr::FloatFormat to);
   Bits from_integer(const Bits& a, bool with_sign, expr::FloatFormat to);
+  // How operations and conversions round from here on; at first to nearest, ties to even.
+  void set_rounding(expr::RoundingMode mode) { rounding_ = mode; }
   Bits to_integer(const Bits& a, expr::FloatFormat from, unsigned width, bool with_sign);
   Literal is_not_zero(const Bits& a, expr::FloatFormat format);
 
@@ -70,8 +72,13 @@ class Floats {
   Bits quiet(const Bits& a, const Format& format);
   Bits nan(const Format& format, std::span<const Bits> operands, std::span<const Parts> parts);
   enum class Range : uint8_t { Any, Normal };  // Normal: the exponent is neither too small nor too large
-  Bits round(const Format& format, const Bits& exponent, const Bits& significand, Literal sticky,
-             Range range);
+  Bits round(const Format& format, Literal sign, const Bits& exponent, const Bits& significand,
+             Literal sticky, Range range);
+  // Whether the magnitude goes up, from the bits behind its last one, which is `last`.
+  Literal rounds_up(Literal sign, Literal last, Literal guard, Literal sticky);
+  // The magnitude of what is too large.
+  Bits overflowed(const Format& format, Literal sign);
+  Literal sign_of_zero_sum(Literal a, Literal b);
   Bits signed_constant(int value, size_t width);
   Bits compare(expr::Kind kind, const Parts& a, const Parts& b);
   Literal less(const Parts& a, const Parts& b);
@@ -99,6 +106,7 @@ class Floats {
 
   Arithmetic& m_;
   Circuit& circuit_;
+  expr::RoundingMode rounding_ = expr::RoundingMode::NearestEven;
 };
 
 }  // namespace heddle::smt::bitblast

@@ -46,7 +46,7 @@ void demands_of(Demand demand, std::vector<Demand>& demands) {
     if (kind == Kind::Ite) return need_all(Form::Float);
     const bool computes = (kind >= Kind::Neg && kind <= Kind::Div) || kind == Kind::Abs ||
                           kind == Kind::Sqrt || kind == Kind::Fma || kind == Kind::FloatRem ||
-                          kind == Kind::Remainder || kind == Kind::RoundToIntegral ||
+                          kind == Kind::Remainder || kind == Kind::RoundToIntegral || kind == Kind::Rounded ||
                           (kind == Kind::Cast && !e->operand(0)->type()->is(TypeKind::Integer));
     if (computes) return need_all(Form::Float);
     demands.push_back({e, Form::Value});  // symbols, constants, reinterpreted bits, selects, minimum, maximum

@@ -1,6 +1,7 @@
 #include "smt/terms/lowering_float.h"
 
 #include "expr/evaluate.h"
+#include "expr/rounded.h"
 #include "smt/terms/sorts.h"
 #include "support/check.h"
 
@@ -20,7 +21,7 @@ FloatFormat format_of(ExprRef e) {
 }
 
 Op rounding_of(uint64_t index) {
-  switch (static_cast<expr::RoundingMode>(index)) {
+  switch (expr::rounding_mode(index)) {
     case expr::RoundingMode::NearestEven:
       return Op::RoundNearestEven;
     case expr::RoundingMode::NearestAway:
@@ -40,8 +41,9 @@ Op rounding_of(uint64_t index) {
 Term FloatLowering::nan_bits(ExprRef e) {
   const FloatFormat format = format_of(e);
   Term result = terms_.bits(APFloat::getNaN(expr::semantics_of(format), true).bitcastToAPInt());
-  for (size_t i = e->operand_count(); i-- > 0;) {
-    const Term operand = known_.value(e->operand(i));
+  const std::span<const ExprRef> operands = expr::operation_of(e).operands;
+  for (size_t i = operands.size(); i-- > 0;) {
+    const Term operand = known_.value(operands[i]);
     result = terms_.ite(patterns_.is_nan(operand, format), patterns_.quiet(operand, format), result,
                         Sort::bits(expr::width_of(format)));
   }
@@ -75,7 +77,7 @@ Term FloatLowering::minimum_or_maximum(ExprRef e) {
 Term FloatLowering::as_bits(ExprRef e) {
   const FloatFormat format = format_of(e);
   const Sort sort = Sort::bits(expr::width_of(format));
-  switch (e->kind()) {
+  switch (expr::operation_of(e).kind) {
     case Kind::Neg:
       return terms_.apply(Op::BvXor, sort,
                           {known_.value(e->operand(0)), terms_.bits(APInt::getSignedMinValue(sort.width))});
@@ -116,12 +118,27 @@ Term FloatLowering::fmod(Term a, Term b, const Sort& sort) {
                     sort);
 }
 
+Term FloatLowering::rounding(ExprRef e) {
+  const expr::Operation operation = expr::operation_of(e);
+  if (operation.rounding == nullptr)
+    return terms_.rounding(operation.kind == Kind::RoundToIntegral ? rounding_of(e->index())
+                                                                   : Op::RoundNearestEven);
+  const ExprRef mode = operation.rounding;
+  if (mode->is(Kind::Constant)) return terms_.rounding(rounding_of(mode->value().getLimitedValue()));
+  const unsigned width = mode->type()->width();
+  Term result = terms_.rounding(Op::RoundNearestEven);
+  for (uint64_t number = 1; number <= static_cast<uint64_t>(expr::RoundingMode::TowardZero); ++number)
+    result = terms_.ite(terms_.equal(known_.value(mode), terms_.constant(width, number)),
+                        terms_.rounding(rounding_of(number)), result, Sort::rounding());
+  return result;
+}
+
 Term FloatLowering::arithmetic(ExprRef e) {
   const Sort sort = float_sort(format_of(e));
-  const Term nearest = terms_.rounding(Op::RoundNearestEven);
+  const Term mode = rounding(e);
   auto operand = [&](size_t i) { return known_.floating(e->operand(i)); };
-  auto binary = [&](Op op) { return terms_.apply(op, sort, {nearest, operand(0), operand(1)}); };
-  switch (e->kind()) {
+  auto binary = [&](Op op) { return terms_.apply(op, sort, {mode, operand(0), operand(1)}); };
+  switch (expr::operation_of(e).kind) {
     case Kind::Neg:
       return terms_.apply(Op::FpNeg, sort, {operand(0)});
     case Kind::Abs:
@@ -135,16 +152,15 @@ Term FloatLowering::arithmetic(ExprRef e) {
     case Kind::Div:
       return binary(Op::FpDiv);
     case Kind::Sqrt:
-      return terms_.apply(Op::FpSqrt, sort, {nearest, operand(0)});
+      return terms_.apply(Op::FpSqrt, sort, {mode, operand(0)});
     case Kind::Fma:
-      return terms_.apply(Op::FpFma, sort, {nearest, operand(0), operand(1), operand(2)});
+      return terms_.apply(Op::FpFma, sort, {mode, operand(0), operand(1), operand(2)});
     case Kind::Remainder:
       return terms_.apply(Op::FpRem, sort, {operand(0), operand(1)});
     case Kind::FloatRem:
       return fmod(operand(0), operand(1), sort);
     case Kind::RoundToIntegral:
-      return terms_.apply(Op::FpRoundToIntegral, sort,
-                          {terms_.rounding(rounding_of(e->index())), operand(0)});
+      return terms_.apply(Op::FpRoundToIntegral, sort, {mode, operand(0)});
     default:
       CHECK(false, std::string(expr::info(e->kind()).name) + " should be arithmetic on floats");
   }
@@ -155,21 +171,21 @@ Term FloatLowering::arithmetic(ExprRef e) {
 Term FloatLowering::as_float(ExprRef e) {
   const FloatFormat format = format_of(e);
   const Sort sort = float_sort(format);
-  switch (e->kind()) {
+  switch (expr::operation_of(e).kind) {
     case Kind::Ite:
       return terms_.ite(known_.value(e->operand(0)), known_.floating(e->operand(1)),
                         known_.floating(e->operand(2)), sort);
     case Kind::Cast: {
       const TypeRef from = e->operand(0)->type();
-      const Term nearest = terms_.rounding(Op::RoundNearestEven);
+      const Term mode = rounding(e);
       if (from->is_float())
-        return terms_.apply(Op::FpFromFp, sort, {nearest, known_.floating(e->operand(0))}, sort.exponent,
+        return terms_.apply(Op::FpFromFp, sort, {mode, known_.floating(e->operand(0))}, sort.exponent,
                             sort.significand);
       Term bits = known_.value(e->operand(0));
       if (from->is_bool())
         bits = terms_.ite(bits, terms_.constant(1, 1), terms_.constant(1, 0), Sort::bits(1));
       const bool with_sign = from->is_bitvector() && from->is_signed();
-      return terms_.apply(with_sign ? Op::FpFromSigned : Op::FpFromUnsigned, sort, {nearest, bits},
+      return terms_.apply(with_sign ? Op::FpFromSigned : Op::FpFromUnsigned, sort, {mode, bits},
                           sort.exponent, sort.significand);
     }
     case Kind::Symbol:

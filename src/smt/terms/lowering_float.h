@@ -23,6 +23,8 @@ class FloatLowering {
   Term cast_from_float(expr::ExprRef e);
 
  private:
+  // How the results of an operation are rounded.
+  Term rounding(expr::ExprRef e);
   Term arithmetic(expr::ExprRef e);
   Term fmod(Term a, Term b, const Sort& sort);
   Term minimum_or_maximum(expr::ExprRef e);

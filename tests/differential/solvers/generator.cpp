@@ -219,6 +219,12 @@ ExprRef Generator::float_operation(TypeRef type, int depth) {
         return store_.binary(chance(50) ? Kind::FloatRem : Kind::Remainder, make(type, depth),
                              make(type, depth));
       return leaf(type);
+    case 5: {
+      constexpr Kind kinds[] = {Kind::Add, Kind::Sub, Kind::Mul, Kind::Div};
+      const ExprRef mode = chance(70) ? store_.constant(store_.signed_type(32), below(6)) : make(store_.signed_type(8), 0);
+      return store_.make(Kind::Rounded, type, {make(type, depth), make(type, depth), mode},
+                         static_cast<uint64_t>(kinds[below(is_half ? 4 : 2)]));
+    }
     default: {
       constexpr Kind kinds[] = {Kind::Add, Kind::Sub, Kind::Mul, Kind::Div};
       return store_.binary(kinds[below(is_half ? 4 : 2)], make(type, depth), make(type, depth));

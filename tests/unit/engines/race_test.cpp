@@ -115,5 +115,21 @@ TEST(Race, OthersDoNotWaitForLong) {
   EXPECT_EQ(race({confirms_for(1000), slow}, {}).engine, "slow");
 }
 
+Contestant tries_to_prove_for(double seconds) {
+  return {"prover", [seconds](const Progress& progress) {
+            progress(Phase::Proving, "induction");
+            sleep_for(seconds);
+            return verdict(Verdict::True);
+          }};
+}
+
+TEST(Race, AnotherGoesOnWithASearchThatIsHeldUp) {
+  Contestant stand_in = says("stand-in", Verdict::False);
+  stand_in.stands_in_for = "prover";
+  EXPECT_EQ(race({tries_to_prove_for(1000), stand_in}, {}).engine, "stand-in");
+  EXPECT_EQ(race({tries_to_prove_for(0.01), stand_in}, {}).engine, "prover");
+  EXPECT_EQ(race({gives_up("no idea"), stand_in}, {}).verdict, Verdict::Unknown);
+}
+
 }  // namespace
 }  // namespace heddle::engines

@@ -246,11 +246,13 @@ class RandomExpressions {
   }
 
   ExprRef real(TypeRef type, unsigned depth) {
-    switch (number(7)) {
+    switch (number(8)) {
       case 0:
         return unary(Kind::Neg, type, depth);
       case 1:
         return binary(between(Kind::Add, Kind::Div), type, depth);
+      case 6:
+        return rounded(type, depth);
       case 2:
         return unary(coin() ? Kind::Abs : Kind::Sqrt, type, depth);
       case 3:
@@ -263,6 +265,27 @@ class RandomExpressions {
       default:
         return store_.make(Kind::Cast, type, {make(coin() ? bitvector() : floating(), depth - 1)});
     }
+  }
+
+  // With a rounding mode that is known, one of two, or anything.
+  ExprRef rounded(TypeRef type, unsigned depth) {
+    auto mode = [&] { return store_.constant(store_.signed_type(32), number(6)); };
+    static constexpr Kind kKinds[] = {Kind::Sqrt, Kind::RoundToIntegral, Kind::Fma, Kind::Cast};
+    const Kind kind = coin() ? between(Kind::Add, Kind::Div) : kKinds[number(std::size(kKinds))];
+    std::vector<ExprRef> operands;
+    for (int i = 0; i < expr::info(kind).arity; ++i)
+      operands.push_back(make(kind == Kind::Cast ? (coin() ? bitvector() : floating()) : type, depth - 1));
+    switch (number(3)) {
+      case 0:
+        operands.push_back(make(bitvector(), depth - 1));
+        break;
+      case 1:
+        operands.push_back(store_.ite(make(store_.bool_type(), depth - 1), mode(), mode()));
+        break;
+      default:
+        operands.push_back(mode());
+    }
+    return store_.make(Kind::Rounded, type, operands, static_cast<uint64_t>(kind));
   }
 
   ExprRef integer(TypeRef type, unsigned depth) {

@@ -186,6 +186,29 @@ TEST_P(FloatOperations, Remainders) {
   }
 }
 
+TEST_P(FloatOperations, RoundingModes) {
+  for (FloatFormat format : formats()) {
+    const expr::TypeRef type = store.float_type(format);
+    const ExprRef operands[] = {store.symbol("x", type), store.symbol("y", type), store.symbol("z", type)};
+    const ExprRef numbers[] = {store.symbol("d", store.float_type(FloatFormat::Double)),
+                               store.symbol("i", store.signed_type(64)),
+                               store.symbol("u", store.unsigned_type(64))};
+    for (uint64_t mode = 0; mode <= static_cast<uint64_t>(expr::RoundingMode::TowardZero); ++mode) {
+      const ExprRef constant = store.constant(store.signed_type(32), mode);
+      auto check = [&](Kind kind, std::vector<ExprRef> values) {
+        values.push_back(constant);
+        check_random_values(store.make(Kind::Rounded, type, values, static_cast<uint64_t>(kind)),
+                            count(format, 200));
+      };
+      for (Kind kind : {Kind::Add, Kind::Sub, Kind::Mul, Kind::Div}) check(kind, {operands[0], operands[1]});
+      for (Kind kind : {Kind::Sqrt, Kind::RoundToIntegral}) check(kind, {operands[0]});
+      check(Kind::Fma, {operands[0], operands[1], operands[2]});
+      for (ExprRef number : numbers)
+        if (number->type() != type) check(Kind::Cast, {number});
+    }
+  }
+}
+
 TEST_P(FloatOperations, RoundingToIntegrals) {
   for (FloatFormat format : formats()) {
     ExprRef x = store.symbol("x", store.float_type(format));

@@ -1,0 +1,199 @@
+#include "frontend/call_order.h"
+
+#include <clang/AST/Expr.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/body.h"
+#include "frontend/unit.h"
+#include "ir/assumption.h"
+
+namespace heddle::frontend {
+
+using expr::ExprRef;
+using expr::Kind;
+using ir::Instruction;
+using ir::Op;
+using llvm::dyn_cast;
+using llvm::isa;
+
+namespace {
+
+// A call of what a pointer leads to.
+const std::string kAnyFunction = "*";
+
+// Whether C evaluates the operands in any order.
+bool is_unordered(const clang::Stmt* s) {
+  if (const auto* binary = dyn_cast<clang::BinaryOperator>(s))
+    return !binary->isLogicalOp() && !binary->isCommaOp();
+  return isa<clang::CallExpr>(s) || isa<clang::ArraySubscriptExpr>(s) || isa<clang::InitListExpr>(s);
+}
+
+using Calls = std::set<std::string>;
+
+class CallFinder {
+ public:
+  explicit CallFinder(Unit& unit) : unit_(unit) {}
+
+  struct Question {
+    const clang::Stmt* expression;
+    std::vector<Calls> operands;
+  };
+
+  // The functions called in the statement; questions about the expressions in it are added.
+  Calls visit(const clang::Stmt* s) {
+    Calls result;
+    if (s == nullptr || isa<clang::UnaryExprOrTypeTraitExpr>(s)) return result;
+    if (const auto* call = dyn_cast<clang::CallExpr>(s)) {
+      const clang::FunctionDecl* callee = call->getDirectCallee();
+      result.insert(callee == nullptr ? kAnyFunction : unit_.name_of(*callee));
+    }
+    std::vector<Calls> operands;
+    for (const clang::Stmt* child : s->children()) {
+      Calls calls = visit(child);
+      if (calls.empty()) continue;
+      result.insert(calls.begin(), calls.end());
+      operands.push_back(std::move(calls));
+    }
+    if (operands.size() > 1 && is_unordered(s)) questions.push_back({s, std::move(operands)});
+    return result;
+  }
+
+  std::vector<Question> questions;
+
+ private:
+  Unit& unit_;
+};
+
+// What functions do with objects that others see. Memory that pointers lead to is one thing.
+struct Effects {
+  std::set<ExprRef> reads;  // symbols of static objects
+  std::set<ExprRef> writes;
+  bool reads_memory = false;
+  bool writes_memory = false;
+  Calls calls;
+};
+
+class EffectTable {
+ public:
+  explicit EffectTable(const ir::Program& program) : program_(program) {
+    for (const ir::Function& function : program.functions()) add(function);
+  }
+
+  // Of the functions and of all that they call.
+  Effects of(const Calls& roots) const {
+    Effects result;
+    std::vector<std::string> pending(roots.begin(), roots.end());
+    while (!pending.empty()) {
+      const std::string name = pending.back();
+      pending.pop_back();
+      if (!result.calls.insert(name).second) continue;
+      const auto found = effects_.find(name);
+      if (found == effects_.end()) {
+        // Called through a pointer: anything may happen. What has no body and is no function of the program
+        // is an input or an intrinsic.
+        if (name == kAnyFunction) result.reads_memory = result.writes_memory = true;
+        continue;
+      }
+      const Effects& one = found->second;
+      result.reads.insert(one.reads.begin(), one.reads.end());
+      result.writes.insert(one.writes.begin(), one.writes.end());
+      result.reads_memory |= one.reads_memory;
+      result.writes_memory |= one.writes_memory;
+      pending.insert(pending.end(), one.calls.begin(), one.calls.end());
+    }
+    return result;
+  }
+
+ private:
+  void add(const ir::Function& function) {
+    Effects& effects = effects_[*function.name];
+    for (const Instruction& instruction : function.body) {
+      const bool writes = instruction.op == Op::Assign || instruction.op == Op::Havoc ||
+                          instruction.op == Op::Call || instruction.op == Op::Alloc;
+      effects.writes_memory |=
+          instruction.op == Op::Copy || instruction.op == Op::Fill || instruction.op == Op::Free;
+      effects.reads_memory |= instruction.op == Op::Copy || instruction.op == Op::Output;
+      for (size_t i = 0; i < instruction.operands.size(); ++i) {
+        const ExprRef operand = instruction.operands[i];
+        if (operand == nullptr) continue;
+        if (i == 0 && writes) add_written(operand, effects);
+        expr::for_each_subexpression(operand, [&](ExprRef e) { add_read(e, effects); });
+      }
+      if (instruction.op == Op::Call) {
+        const ExprRef callee = instruction.operands[1];
+        effects.calls.insert(callee->is(Kind::Symbol) ? callee->text() : kAnyFunction);
+      }
+    }
+  }
+
+  void add_written(ExprRef place, Effects& effects) const {
+    while (place->is(Kind::Member) || place->is(Kind::Index)) place = place->operand(0);
+    if (!place->is(Kind::Symbol))
+      effects.writes_memory = true;
+    else if (is_static(place))
+      effects.writes.insert(place);
+  }
+
+  void add_read(ExprRef e, Effects& effects) const {
+    if (e->is(Kind::Deref)) effects.reads_memory = true;
+    if (e->is(Kind::Symbol) && is_static(e)) effects.reads.insert(e);
+  }
+
+  bool is_static(ExprRef e) const {
+    const ir::Symbol* symbol = program_.find_symbol(e->text());
+    return symbol != nullptr && symbol->kind == ir::SymbolKind::Global;
+  }
+
+  const ir::Program& program_;
+  std::map<std::string, Effects> effects_;
+};
+
+// Whether what the first does may be noticed by the second. A pointer may lead to a static object.
+bool disturbs(const Effects& first, const Effects& second) {
+  const bool second_reads_memory = second.reads_memory || second.writes_memory;
+  if (first.writes_memory && (second_reads_memory || !second.reads.empty() || !second.writes.empty()))
+    return true;
+  if (!first.writes.empty() && second_reads_memory) return true;
+  return std::ranges::any_of(
+      first.writes, [&](ExprRef e) { return second.reads.contains(e) || second.writes.contains(e); });
+}
+
+bool order_matters(const std::vector<Calls>& operands, const EffectTable& table) {
+  std::vector<Effects> effects;
+  for (const Calls& calls : operands) effects.push_back(table.of(calls));
+  for (size_t i = 0; i < effects.size(); ++i)
+    for (size_t j = 0; j < effects.size(); ++j)
+      if (i != j && disturbs(effects[i], effects[j])) return true;
+  return false;
+}
+
+}  // namespace
+
+void CallOrder::note(Unit& unit, const clang::FunctionDecl& definition, Body& body) {
+  CallFinder finder(unit);
+  finder.visit(definition.getBody());
+  for (CallFinder::Question& question : finder.questions) {
+    const std::string text =
+        fmt::format("of the calls at {}, whose order C leaves open: they are made from left to right",
+                    ir::to_string(unit.program(), unit.location(question.expression->getBeginLoc())));
+    if (questions_.emplace(text, std::move(question.operands)).second) body.assume(text);
+  }
+}
+
+void CallOrder::settle(ir::Program& program) const {
+  if (questions_.empty()) return;
+  const EffectTable table(program);
+  for (ir::Function& function : program.functions()) {
+    for (Instruction& instruction : function.body) {
+      if (instruction.op != Op::Skip || instruction.message == nullptr) continue;
+      const auto question = questions_.find(*instruction.message);
+      if (question == questions_.end() || order_matters(question->second, table)) continue;
+      instruction.name = nullptr;
+      instruction.message = nullptr;
+    }
+  }
+}
+
+}  // namespace heddle::frontend

@@ -1,0 +1,9 @@
+// Calls that share an object: TRUE says in which order they are made.
+void reach_error(void);
+static int next;
+static int take(void) { return ++next; }
+static int less(int a, int b) { return a < b; }
+int main(void) {
+  if (!less(take(), take())) reach_error();
+  return 0;
+}
