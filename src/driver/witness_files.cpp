@@ -19,16 +19,20 @@ namespace heddle::driver {
 
 namespace {
 
-// Seconds for the proof that what is written are invariants.
-constexpr double kMostForInvariants = 20;
+// Seconds for the proof that what is written are invariants: about as long as the proof took that they come
+// from. What takes longer is no help to whoever reads them.
+double seconds_for(const result::Result& result) {
+  double used = 0;
+  for (const result::EngineReport& report : result.engines) used += report.seconds;
+  return std::clamp(used, 1.0, 10.0);
+}
 
 // An invariant set of which everything has been proved once more, from the witness alone: what the proof knew
 // of loops and what intervals know, or one of the two, or nothing.
 witness::Witness make_correctness(const result::Result& result, ir::Program& program,
                                   const witness::TaskDescription& task, const VerificationOptions& options) {
   verify::Settings settings = settings_of(options);
-  const double seconds = static_cast<double>(options.timeout);
-  settings.limits.seconds = (seconds == 0 ? kMostForInvariants : std::min(seconds, kMostForInvariants)) / 2;
+  settings.limits.seconds = seconds_for(result);
   using Facts = std::vector<result::LoopFact>;
   const Facts bounds = verify::loop_bounds(program);
   Facts all = result.loops;

@@ -9,6 +9,7 @@
 #include "instrument/events.h"
 #include "instrument/weave_inductiveness.h"
 #include "instrument/weave_invariants.h"
+#include "passes/use_intervals.h"
 #include "verify/decide.h"
 #include "verify/strategies.h"
 #include "verify/weave.h"
@@ -96,19 +97,21 @@ class CorrectnessValidator {
   }
 
   // Whether all of them hold, whatever the property.
+  Validation check_once() { return check_relations(answer(invariants_only(), true)); }
+
+ private:
   Validation check_invariants() {
-    const Validation validation = check_relations(answer(invariants_only(), true));
+    const Validation validation = check_once();
     if (property_.goal != spec::Goal::Termination || validation.answer == Answer::Confirmed)
       return validation;
     // Executions do not count behind undefined behaviour. But what only that ends goes on for ever on most
     // machines, so that this is no proof that loops end.
     ends_where_undefined_ = true;
-    const Validation defined = check_relations(answer(invariants_only(), true));
+    const Validation defined = check_once();
     all_loops_end_ = false;
     return defined;
   }
 
- private:
   Validation answer(const Property& property, bool with_invariants) {
     Woven woven = weave(program_, property);
     if (with_invariants) {
@@ -122,6 +125,7 @@ class CorrectnessValidator {
                            return *relation.function->name == loop.first && relation.head == loop.second;
                          });
                        });
+      drop_what_intervals_know(woven.program);
       std::vector<std::string> names{std::string(instrument::kWitnessInvariant)};
       for (const std::string& name : spec::properties(property.specification)) names.push_back(name);
       woven.checks = ir::Checks(woven.program, names);
@@ -138,6 +142,21 @@ class CorrectnessValidator {
         break;
     }
     return {Answer::Unknown, result::explain(result), {}};
+  }
+
+  // Engines know what intervals do. To tell them again only makes their formulas larger. That an invariant is
+  // known may rest on others that are assumed where they have been asserted; those stay.
+  static void drop_what_intervals_know(ir::Program& program) {
+    analysis::Analyses analyses(program);
+    const ir::Checks invariants(program, {std::string(instrument::kWitnessInvariant)});
+    const std::vector<passes::Discharged> known = passes::discharge_assertions(program, analyses, invariants);
+    for (ir::Function& function : program.functions())
+      for (size_t i = 0; i + 1 < function.body.size(); ++i) {
+        const auto found = std::ranges::find(known, &function.body[i], &passes::Discharged::instruction);
+        ir::Instruction& next = function.body[i + 1];
+        if (found != known.end() && next.op == ir::Op::Assume && next.condition() == found->condition)
+          next.operands[0] = program.store().boolean(true);
+      }
   }
 
   // What ends an execution for other properties is no end here.
@@ -234,7 +253,7 @@ bool are_invariants(const ir::Program& program, const witness::Entry& entry, boo
                     const Settings& settings, Listener& listener) {
   Property property = invariants_only();
   if (is_of_termination) property.goal = spec::Goal::Termination;
-  return CorrectnessValidator(program, property, "", entry, settings, listener).check_invariants().answer ==
+  return CorrectnessValidator(program, property, "", entry, settings, listener).check_once().answer ==
          Answer::Confirmed;
 }
 

@@ -10,7 +10,7 @@ Validation validate_correctness(const ir::Program& program, const Property& prop
                                 const WitnessInput& input, const Settings& settings, Listener& listener);
 
 // Whether it is proved that all invariants of the entry are such, and transition invariants well-founded.
-// Those of a proof of termination need not hold behind undefined behaviour.
+// For a proof of termination, error functions that the program does not define may return.
 bool are_invariants(const ir::Program& program, const witness::Entry& entry, bool is_of_termination,
                     const Settings& settings, Listener& listener);
 
