@@ -13,6 +13,49 @@ using expr::Field;
 using expr::FloatFormat;
 using expr::TypeRef;
 
+namespace {
+
+TypeRef builtin_type(Unit& unit, const BuiltinType* type, clang::SourceLocation where) {
+  if (type->getKind() == BuiltinType::Bool) return unit.store().bool_type();
+  if (type->getKind() == BuiltinType::Void) return unit.store().void_type();
+  if (type->isInteger())
+    return unit.store().bitvector(static_cast<unsigned>(unit.ast().getTypeSize(type)),
+                                  type->isSignedInteger());
+  switch (type->getKind()) {
+    case BuiltinType::Half:
+    case BuiltinType::Float16:
+      return unit.store().float_type(FloatFormat::Half);
+    case BuiltinType::Float:
+      return unit.store().float_type(FloatFormat::Single);
+    case BuiltinType::Double:
+      return unit.store().float_type(FloatFormat::Double);
+    case BuiltinType::LongDouble:
+      return unit.store().float_type(FloatFormat::X87);
+    case BuiltinType::Float128:
+      return unit.store().float_type(FloatFormat::Quad);
+    default:
+      unit.unsupported(where, std::string("type '") + QualType(type, 0).getAsString() + "'");
+  }
+}
+
+// A struct of an array of its elements; see vectors.h.
+TypeRef vector_type(Unit& unit, const clang::VectorType* type, clang::SourceLocation where) {
+  const bool is_plain = type->getVectorKind() == clang::VectorKind::Generic;
+  TypeRef element = unit.type_of(type->getElementType(), where);
+  if (!is_plain || element->is_bool())
+    unit.unsupported(where, std::string("type '") + QualType(type, 0).getAsString() + "'");
+  TypeRef array = unit.store().array(element, type->getNumElements());
+  TypeRef record =
+      unit.store().record(std::string(ir::kVectorTag) + expr::to_string(array), /*is_union=*/false);
+  if (!record->record().complete)
+    unit.store().complete_record(record, {{"elements", array, 0, false}},
+                                 static_cast<uint64_t>(unit.ast().getTypeSizeInChars(type).getQuantity()),
+                                 static_cast<uint32_t>(unit.ast().getTypeAlignInChars(type).getQuantity()));
+  return record;
+}
+
+}  // namespace
+
 TypeRef Unit::type_of(QualType type, clang::SourceLocation where) {
   const clang::Type* canonical = type.getCanonicalType().getTypePtr();
   if (auto found = types_.find(canonical); found != types_.end()) return found->second;
@@ -22,7 +65,7 @@ TypeRef Unit::type_of(QualType type, clang::SourceLocation where) {
 }
 
 TypeRef Unit::lower_type(const clang::Type* type, clang::SourceLocation where) {
-  if (const auto* builtin = llvm::dyn_cast<BuiltinType>(type)) return builtin_type(builtin, where);
+  if (const auto* builtin = llvm::dyn_cast<BuiltinType>(type)) return builtin_type(*this, builtin, where);
   if (const auto* pointer = llvm::dyn_cast<clang::PointerType>(type))
     return store().pointer(type_of(pointer->getPointeeType(), where));
   if (const auto* array = llvm::dyn_cast<clang::ConstantArrayType>(type))
@@ -49,30 +92,8 @@ TypeRef Unit::lower_type(const clang::Type* type, clang::SourceLocation where) {
     return type_of(atomic->getValueType(), where);
   if (const auto* complex = llvm::dyn_cast<clang::ComplexType>(type))
     return complex_type(type_of(complex->getElementType(), where));
-  if (const auto* vector = llvm::dyn_cast<clang::VectorType>(type)) return vector_type(vector, where);
+  if (const auto* vector = llvm::dyn_cast<clang::VectorType>(type)) return vector_type(*this, vector, where);
   unsupported(where, std::string("type '") + QualType(type, 0).getAsString() + "'");
-}
-
-TypeRef Unit::builtin_type(const BuiltinType* type, clang::SourceLocation where) {
-  if (type->getKind() == BuiltinType::Bool) return store().bool_type();
-  if (type->getKind() == BuiltinType::Void) return store().void_type();
-  if (type->isInteger())
-    return store().bitvector(static_cast<unsigned>(ast().getTypeSize(type)), type->isSignedInteger());
-  switch (type->getKind()) {
-    case BuiltinType::Half:
-    case BuiltinType::Float16:
-      return store().float_type(FloatFormat::Half);
-    case BuiltinType::Float:
-      return store().float_type(FloatFormat::Single);
-    case BuiltinType::Double:
-      return store().float_type(FloatFormat::Double);
-    case BuiltinType::LongDouble:
-      return store().float_type(FloatFormat::X87);
-    case BuiltinType::Float128:
-      return store().float_type(FloatFormat::Quad);
-    default:
-      unsupported(where, std::string("type '") + QualType(type, 0).getAsString() + "'");
-  }
 }
 
 TypeRef Unit::complex_type(TypeRef element) {
@@ -83,21 +104,6 @@ TypeRef Unit::complex_type(TypeRef element) {
     store().complete_record(record, {{"re", element, 0, false}, {"im", element, size * 8, false}}, size * 2,
                             expr::align_of(element, store().data_model()));
   }
-  return record;
-}
-
-// A struct of an array of its elements; see vectors.h.
-TypeRef Unit::vector_type(const clang::VectorType* type, clang::SourceLocation where) {
-  const bool is_plain = type->getVectorKind() == clang::VectorKind::Generic;
-  TypeRef element = type_of(type->getElementType(), where);
-  if (!is_plain || element->is_bool())
-    unsupported(where, std::string("type '") + QualType(type, 0).getAsString() + "'");
-  TypeRef array = store().array(element, type->getNumElements());
-  TypeRef record = store().record(std::string(ir::kVectorTag) + expr::to_string(array), /*is_union=*/false);
-  if (!record->record().complete)
-    store().complete_record(record, {{"elements", array, 0, false}},
-                            static_cast<uint64_t>(ast().getTypeSizeInChars(type).getQuantity()),
-                            static_cast<uint32_t>(ast().getTypeAlignInChars(type).getQuantity()));
   return record;
 }
 

@@ -88,8 +88,6 @@ class Unit {
 
  private:
   expr::TypeRef lower_type(const clang::Type* type, clang::SourceLocation where);
-  expr::TypeRef builtin_type(const clang::BuiltinType* type, clang::SourceLocation where);
-  expr::TypeRef vector_type(const clang::VectorType* type, clang::SourceLocation where);
   expr::TypeRef record_type(const clang::RecordDecl* record, clang::SourceLocation where);
   std::vector<expr::Field> record_fields(const clang::RecordDecl* definition, clang::SourceLocation where);
   support::Message message_at(clang::SourceLocation where, std::string text);

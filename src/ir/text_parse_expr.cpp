@@ -325,17 +325,14 @@ void ExpressionParser::build(const Frame& frame) {
 uint64_t ExpressionParser::payload_of(const Frame& frame, TypeRef record) {
   if (has_field_payload(frame.kind)) return field_number(frame.payload, record);
   const std::string_view text = tokens_.text_at(frame.payload);
-  if (frame.kind == Kind::RoundToIntegral) {
-    if (const auto mode = find_word(kRoundingWords, text)) return *mode;
-    tokens_.fail_at(frame.payload, "'" + std::string(text) + "' is no rounding mode");
-  }
-  if (frame.kind == Kind::Rounded) {
-    if (const auto kind = expr::roundable_kind(text)) return static_cast<uint64_t>(*kind);
-    tokens_.fail_at(frame.payload, "'" + std::string(text) + "' is no operation that rounds");
-  }
+  const auto fail = [&](const char* why) { tokens_.fail_at(frame.payload, "'" + std::string(text) + why); };
+  const auto mode = find_word(kRoundingWords, text);
+  const auto kind = expr::roundable_kind(text);
   uint64_t value = 0;
-  if (llvm::StringRef(text).getAsInteger(10, value))
-    tokens_.fail_at(frame.payload, "'" + std::string(text) + "' is not the number of a bit");
+  if (frame.kind == Kind::RoundToIntegral) return mode ? *mode : (fail("' is no rounding mode"), 0);
+  if (frame.kind == Kind::Rounded)
+    return kind ? static_cast<uint64_t>(*kind) : (fail("' is no operation that rounds"), 0);
+  if (llvm::StringRef(text).getAsInteger(10, value)) fail("' is not the number of a bit");
   return value;
 }
 

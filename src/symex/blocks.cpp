@@ -100,13 +100,15 @@ Blocks::Units Blocks::units_of(State& state, ExprRef bytes, uint64_t most,
   units.most = most == kAnyCapacity ? kUnitsPerRound * options_.bounds.unwind : most / size;
   if (units.most > kMostUnitsOfSymbolicLength)
     throw Limit("a block operation of symbolic length on a large block");
-  const ExprRef is_long =
-      values_.binary(Kind::Gt, bytes, values_.number(static_cast<int64_t>(units.most * size)));
-  paths_.require(state, values_.binary(Kind::Ge, bytes, values_.number(0)));
-  if (most == kAnyCapacity)
-    paths_.put_off_where(state, is_long, "block operation");
-  else
-    paths_.require(state, values_.negate(is_long));
+  const ExprRef is_length = values_.binary(Kind::Ge, bytes, values_.number(0));
+  const ExprRef is_short =
+      values_.binary(Kind::Le, bytes, values_.number(static_cast<int64_t>(units.most * size)));
+  if (most == kAnyCapacity) {
+    paths_.require(state, is_length);
+    paths_.put_off_where(state, values_.negate(is_short), "block operation");
+  } else {
+    paths_.require(state, values_.both(is_length, is_short));
+  }
   return units;
 }
 
