@@ -113,14 +113,9 @@ bool ExpressionParser::begin_operand() {
     push(definition_reference());
     return true;
   }
-  if (tokens_.at("-") && tokens_.peek_kind(1) == TokenKind::Number) {
+  if (tokens_.at("-") && (tokens_.peek_kind(1) == TokenKind::Number || tokens_.at_word("inf", 1))) {
     tokens_.skip();
-    push(literal(true));
-    return true;
-  }
-  if (tokens_.at("-") && tokens_.at_word("inf", 1)) {
-    tokens_.skip();
-    push(infinity(true));
+    push(tokens_.peek_kind() == TokenKind::Number ? literal(true) : infinity(true));
     return true;
   }
   const auto prefix = tokens_.peek_kind() == TokenKind::Punctuator
