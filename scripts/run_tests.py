@@ -40,7 +40,7 @@ SUITES = [
                " --jobs {jobs} --keep {build}/csmith-failures"),
     ("closed_programs", "tests/differential/closed_programs/run.py --heddle {heddle} --count 8 --jobs {jobs}"
                         " --keep {build}/closed-program-failures"),
-    ("solvers", "{build}/heddle_compare_solvers --count 300"),
+    ("solvers", "{build}/heddle_compare_solvers --count 150"),
     ("intervals", "tests/differential/intervals/run.py --heddle {heddle} --keep {build}/interval-failures"),
     ("layouts", "tests/differential/layouts/run.py --heddle {heddle} --count 60 --jobs {jobs}"),
     ("transform", "tests/transform/run_tests.py --heddle {heddle} --jobs {jobs}"),

@@ -15,7 +15,7 @@ sys.path.insert(0, str(FOLDER.parent))
 import harness  # noqa: E402
 
 SECONDS_TO_PROVE = 60
-SECONDS_TO_FAIL = {"horn": 4, "pdr": 1}
+SECONDS_TO_FAIL = {"horn": 2, "pdr": 1}
 
 
 def is_true(task):
