@@ -176,21 +176,15 @@ class Race {
       process->child().pause(confirming != processes_.end() && process != confirming);
     if (confirming != processes_.end()) return;
     for (Process& process : processes_)
-      if (!process.has_started()) start_if_due(process, now);
+      if (!process.has_started() && is_due(process.contestant(), now)) process.start(options_.memory_bytes);
     start_next_if_idle();
   }
 
-  void start_if_due(Process& process, double now) {
-    const std::string& first = process.contestant().stands_in_for;
-    if (!first.empty()) {
-      const auto held_up = std::ranges::find_if(
-          processes_, [&](const Process& p) { return p.contestant().name == first && p.is_held_up(now); });
-      if (held_up == processes_.end()) return;
-      held_up->child().yield_to_others();
-    } else if (now < process.contestant().delay_seconds) {
-      return;
-    }
-    process.start(options_.memory_bytes);
+  bool is_due(const Contestant& contestant, double now) const {
+    if (contestant.stands_in_for.empty()) return now >= contestant.delay_seconds;
+    return std::ranges::any_of(processes_, [&](const Process& other) {
+      return other.contestant().name == contestant.stands_in_for && other.is_held_up(now);
+    });
   }
 
   // Nobody waits for the time of the next one while there is nothing else to do.

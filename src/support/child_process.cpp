@@ -348,11 +348,6 @@ void ForkedChild::pause(bool should_wait) {
   ::kill(pid_, should_wait ? SIGSTOP : SIGCONT);
 }
 
-void ForkedChild::yield_to_others() {
-  constexpr int kNice = 10;
-  if (is_running()) setpriority(PRIO_PROCESS, static_cast<id_t>(pid_), kNice);
-}
-
 void ForkedChild::ask_to_stop() {
   if (is_running()) ::kill(pid_, SIGTERM);
 }

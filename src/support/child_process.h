@@ -56,9 +56,8 @@ class ForkedChild {
   std::vector<std::string> read_lines();
 
   void pause(bool should_wait);
-  void yield_to_others();  // from now on it gets a small share of the processors that others want too
-  void ask_to_stop();      // was_asked_to_stop() becomes true there
-  void kill();             // also what it may have started
+  void ask_to_stop();  // was_asked_to_stop() becomes true there
+  void kill();         // also what it may have started
 
   double cpu_seconds() const;       // that it has used so far, without processes it started
   uint64_t resident_bytes() const;  // that it alone holds
