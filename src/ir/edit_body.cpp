@@ -1,5 +1,7 @@
 #include "ir/edit_body.h"
 
+#include "ir/assumption.h"
+
 namespace heddle::ir {
 
 void BodyEditor::apply() {
@@ -40,6 +42,14 @@ Instruction make_assume(expr::ExprRef condition, support::SourceRange range) {
   result.op = Op::Assume;
   result.operands = {condition};
   result.range = range;
+  return result;
+}
+
+Instruction make_assumption(expr::Store& store, std::string_view text) {
+  Instruction result;
+  result.op = Op::Skip;
+  result.name = store.intern(kAssumption);
+  result.message = store.intern(text);
   return result;
 }
 
