@@ -55,9 +55,9 @@ Instruction& Body::emit(Op op, std::initializer_list<Value> operands) {
   return emit(op, std::vector<Value>(operands));
 }
 
-void Body::assume(const std::string& what) {
+void Body::assume(const std::string& what, std::string_view name) {
   if (!assumptions_.insert(what).second) return;
-  instructions_.push_back(ir::make_assumption(store_, what));
+  instructions_.push_back(ir::make_assumption(store_, name, what));
 }
 
 void Body::begin_statement(ir::StatementKind kind, const clang::Stmt& statement) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "frontend/body.h"
+#include "frontend/fresh_blocks.h"
 #include "frontend/unit.h"
 #include "ir/assumption.h"
 
@@ -77,7 +78,7 @@ struct Effects {
 
 class EffectTable {
  public:
-  explicit EffectTable(const ir::Program& program) : program_(program) {
+  explicit EffectTable(const ir::Program& program) : program_(program), fresh_blocks_(program) {
     for (const ir::Function& function : program.functions()) add(function);
   }
 
@@ -112,9 +113,12 @@ class EffectTable {
     for (const Instruction& instruction : function.body) {
       const bool writes = instruction.op == Op::Assign || instruction.op == Op::Havoc ||
                           instruction.op == Op::Call || instruction.op == Op::Alloc;
-      effects.writes_memory |=
-          instruction.op == Op::Copy || instruction.op == Op::Fill || instruction.op == Op::Free;
-      effects.reads_memory |= instruction.op == Op::Copy || instruction.op == Op::Output;
+      if (instruction.op == Op::Copy || instruction.op == Op::Fill || instruction.op == Op::Free)
+        effects.writes_memory |=
+            instruction.variant == ir::Variant::Outside || !fresh_blocks_.lead_there(instruction.operands[0]);
+      effects.reads_memory |=
+          instruction.op == Op::Output ||
+          (instruction.op == Op::Copy && !fresh_blocks_.lead_there(instruction.operands[1]));
       for (size_t i = 0; i < instruction.operands.size(); ++i) {
         const ExprRef operand = instruction.operands[i];
         if (operand == nullptr) continue;
@@ -130,14 +134,16 @@ class EffectTable {
 
   void add_written(ExprRef place, Effects& effects) const {
     while (place->is(Kind::Member) || place->is(Kind::Index)) place = place->operand(0);
-    if (!place->is(Kind::Symbol))
+    if (place->is(Kind::Deref))
+      effects.writes_memory |= !fresh_blocks_.lead_there(place->operand(0));
+    else if (!place->is(Kind::Symbol))
       effects.writes_memory = true;
     else if (is_static(place))
       effects.writes.insert(place);
   }
 
   void add_read(ExprRef e, Effects& effects) const {
-    if (e->is(Kind::Deref)) effects.reads_memory = true;
+    if (e->is(Kind::Deref)) effects.reads_memory |= !fresh_blocks_.lead_there(e->operand(0));
     if (e->is(Kind::Symbol) && is_static(e)) effects.reads.insert(e);
   }
 
@@ -147,6 +153,7 @@ class EffectTable {
   }
 
   const ir::Program& program_;
+  FreshBlocks fresh_blocks_;
   std::map<std::string, Effects> effects_;
 };
 
@@ -178,7 +185,7 @@ void CallOrder::note(Unit& unit, const clang::FunctionDecl& definition, Body& bo
     const std::string text =
         fmt::format("of the calls at {}, whose order C leaves open: they are made from left to right",
                     ir::to_string(unit.program(), unit.location(question.expression->getBeginLoc())));
-    if (questions_.emplace(text, std::move(question.operands)).second) body.assume(text);
+    if (questions_.emplace(text, std::move(question.operands)).second) body.assume(text, ir::kOpenAssumption);
   }
 }
 

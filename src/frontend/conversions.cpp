@@ -7,7 +7,19 @@ namespace heddle::frontend {
 using clang::Expr;
 using expr::Kind;
 using expr::TypeRef;
+using llvm::dyn_cast;
 using llvm::isa;
+
+namespace {
+
+// A device or a signal handler does not know where it is.
+bool is_local_variable(const Expr* e) {
+  const auto* named = dyn_cast<clang::DeclRefExpr>(e->IgnoreParens());
+  const auto* variable = named == nullptr ? nullptr : dyn_cast<clang::VarDecl>(named->getDecl());
+  return variable != nullptr && variable->hasLocalStorage();
+}
+
+}  // namespace
 
 Conversions::Conversions(Lowering& lowering)
     : unit_(lowering.unit),
@@ -40,7 +52,8 @@ Value Conversions::cast_expression(const clang::CastExpr* e) {
   switch (e->getCastKind()) {
     case clang::CK_LValueToRValue:
       if (operand->getType().isVolatileQualified())
-        body_.assume("of volatile objects: only the program changes them");
+        body_.assume("of volatile objects: only the program changes them",
+                     is_local_variable(operand) ? ir::kAssumption : ir::kOpenAssumption);
       return places_.load(operand);
     case clang::CK_ArrayToPointerDecay:
       return places_.decay(operand);

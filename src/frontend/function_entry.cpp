@@ -9,6 +9,7 @@
 #include <optional>
 #include <string_view>
 
+#include "ir/assumption.h"
 #include "ir/edit_body.h"
 
 namespace heddle::frontend {
@@ -90,7 +91,7 @@ class EntryWriter {
  private:
   // See ir/assumption.h.
   void assume(const std::string& what) {
-    entry_.body.push_back(ir::make_assumption(store_, "of the caller: " + what));
+    entry_.body.push_back(ir::make_assumption(store_, ir::kAssumption, "of the caller: " + what));
   }
 
   void assume_of_pointers() {

@@ -8,6 +8,7 @@
 #include "frontend/refusals.h"
 #include "frontend/rounding.h"
 #include "frontend/unit.h"
+#include "ir/assumption.h"
 #include "ir/edit_body.h"
 #include "support/check.h"
 #include "support/embedded_files.h"
@@ -80,7 +81,7 @@ Unit& Linker::read_unit(const ParseInput& input, const std::string& prefix) {
 }
 
 void Linker::assume(const std::string& what) {
-  append_initialization({ir::make_assumption(program_.store(), what)}, {});
+  append_initialization({ir::make_assumption(program_.store(), ir::kAssumption, what)}, {});
 }
 
 support::Message Linker::message_at(const Definition& definition, std::string text) const {

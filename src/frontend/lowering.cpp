@@ -58,7 +58,8 @@ void note_unsequenced(Lowering& lowering) {
     if (sources.isPointWithin(sources.getExpansionLoc(where), range.getBegin(), range.getEnd()))
       lowering.body.assume(
           fmt::format("of the effects at {}, whose order C leaves open: they happen from left to right",
-                      ir::to_string(lowering.unit.program(), lowering.unit.location(where))));
+                      ir::to_string(lowering.unit.program(), lowering.unit.location(where))),
+          ir::kOpenAssumption);
 }
 
 void add_parameters(Lowering& lowering) {

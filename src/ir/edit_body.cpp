@@ -1,7 +1,5 @@
 #include "ir/edit_body.h"
 
-#include "ir/assumption.h"
-
 namespace heddle::ir {
 
 void BodyEditor::apply() {
@@ -45,10 +43,10 @@ Instruction make_assume(expr::ExprRef condition, support::SourceRange range) {
   return result;
 }
 
-Instruction make_assumption(expr::Store& store, std::string_view text) {
+Instruction make_assumption(expr::Store& store, std::string_view name, std::string_view text) {
   Instruction result;
   result.op = Op::Skip;
-  result.name = store.intern(kAssumption);
+  result.name = store.intern(name);
   result.message = store.intern(text);
   return result;
 }

@@ -150,9 +150,13 @@ Result decide(Woven& woven, const Settings& settings, Listener& listener) {
   make_folder(settings.solving.dump_folder);
   Result result = Worker(woven, settings, listener).wait();
   if (result.verdict != result::Verdict::True) return result;
-  const std::vector<std::string> assumed = assumptions(woven.program);
-  std::ranges::copy(assumed, std::back_inserter(result.warnings));
-  return settings.strict && !assumed.empty() ? refused(std::move(result), assumed.front()) : result;
+  const std::vector<Assumption> assumed = assumptions(woven.program);
+  for (const Assumption& one : assumed) result.warnings.push_back(one.text);
+  const auto not_accepted = std::ranges::find_if(assumed, [&](const Assumption& one) {
+    return settings.assumptions == Assumptions::None ||
+           (one.is_open && settings.assumptions != Assumptions::Any);
+  });
+  return not_accepted == assumed.end() ? result : refused(std::move(result), not_accepted->text);
 }
 
 }  // namespace heddle::verify
