@@ -11,4 +11,7 @@ inline constexpr std::string_view kAssumption = "assumption";
 // unless the user says so.
 inline constexpr std::string_view kOpenAssumption = "open assumption";
 
+// The name of inputs that stand for what inline assembly computes.
+inline constexpr std::string_view kAssembly = "assembly";
+
 }  // namespace heddle::ir

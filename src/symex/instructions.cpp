@@ -165,13 +165,16 @@ void Control::allocate(Frame& frame, const Activation& activation, State& state,
   if (state.is_dead()) return;
   // An object larger than half of the address space cannot be.
   constexpr const char* kTooLarge = "a block is too large for the memory";
-  if (is_constant(bytes) && bytes->value().isNegative()) {
-    // An array that no stack can hold ends the execution; malloc would return null, which is not followed.
-    if (instruction.variant == ir::Variant::Plain) return paths_.cut(state, kTooLarge);
-    if (values_.is_true(state.guard))
+  ExprRef fits = values_.binary(Kind::Ge, bytes, values_.number(0));
+  if (instruction.variant == ir::Variant::Plain) {
+    // malloc would return null, which is not followed.
+    paths_.cut_where(state, values_.negate(fits), kTooLarge);
+  } else {
+    // An array that no stack can hold ends the execution.
+    if (values_.is_false(fits) && values_.is_true(state.guard))
       paths_.trace().ends.push_back(paths_.event(state, state.guard, kTooLarge));
+    paths_.assume(state, fits);
   }
-  paths_.assume(state, values_.binary(Kind::Ge, bytes, values_.number(0)));
   if (state.is_dead()) return;
   Object object;
   object.name = paths_.fresh_name(frame, "block");
