@@ -92,10 +92,12 @@ symex::Options BoundedSearch::execution_within(unsigned bound, smt::Solver& solv
 
 Result BoundedSearch::violation(const symex::Trace& trace, const Model& model, unsigned bound,
                                 std::optional<interpreter::Window> window) {
-  auto counterexample =
+  Replayed replayed =
       replay(program_, trace, model, task_.question.checks, task_.question.operations != nullptr, window);
-  if (!counterexample) return unknown(Reason::Unconfirmed);
-  Result result = engines::violated(task_, std::move(*counterexample));
+  if (!replayed.counterexample)
+    return replayed.obstacle.empty() ? unknown(Reason::Unconfirmed)
+                                     : unknown(Reason::NotFollowed, replayed.obstacle);
+  Result result = engines::violated(task_, std::move(*replayed.counterexample));
   result.evidence = {"bounded search with bound " + std::to_string(bound) + " found the inputs" +
                      (window ? " and where objects lie" : "") +
                      "; the interpreter executed them and reached the violation"};
@@ -180,8 +182,9 @@ Result BoundedSearch::at_bound(unsigned bound) {
     if (violated == Answer::Unsat || unconfirmed - refinements == kMostUnconfirmed)
       return loose.empty() ? unknown(Reason::Unconfirmed)
                            : unknown(Reason::NotFollowed, "a violation may rest on " + loose);
-    if (Result found = violation(trace, model, bound); found.verdict == Verdict::False) return found;
-    if (loose.empty()) loose = loosely_known(violations);
+    Result found = violation(trace, model, bound);
+    if (found.verdict == Verdict::False) return found;
+    if (loose.empty()) loose = found.reason == Reason::NotFollowed ? found.detail : loosely_known(violations);
     if (refinements < kMostRefinements && refine(violations, facts_against(model, trace, program_.store()))) {
       ++refinements;
       continue;
