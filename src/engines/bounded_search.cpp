@@ -92,8 +92,8 @@ symex::Options BoundedSearch::execution_within(unsigned bound, smt::Solver& solv
 
 Result BoundedSearch::violation(const symex::Trace& trace, const Model& model, unsigned bound,
                                 std::optional<interpreter::Window> window) {
-  Replayed replayed =
-      replay(program_, trace, model, task_.question.checks, task_.question.operations != nullptr, window);
+  Replayed replayed = replay(program_, trace, model, task_.question.checks, task_.story_steps,
+                             task_.question.operations != nullptr, window);
   if (!replayed.counterexample)
     return replayed.obstacle.empty() ? unknown(Reason::Unconfirmed)
                                      : unknown(Reason::NotFollowed, replayed.obstacle);

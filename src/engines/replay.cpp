@@ -262,13 +262,14 @@ Story::Matters find_what_matters(const ir::Program& program, const symex::Trace&
 }  // namespace
 
 Replayed replay(const ir::Program& program, const symex::Trace& trace, const Model& model,
-                const ir::Checks& checks, bool checks_operations, std::optional<interpreter::Window> window) {
+                const ir::Checks& checks, size_t story_steps, bool checks_operations,
+                std::optional<interpreter::Window> window) {
   const auto confirms = [&](const interpreter::Outcome& outcome) {
     return is_violation(outcome, checks) &&
            (!checks_operations || is_expected(*outcome.violation, trace, model));
   };
   ModelValues values(trace, model, program, false, window);
-  Story story(program);
+  Story story(program, story_steps);
   const interpreter::Outcome outcome = run(program, values, &story, checks_operations, kMostReplaySteps);
   if (!confirms(outcome)) {
     const bool is_hindered = outcome.kind == interpreter::OutcomeKind::ResourceLimit ||

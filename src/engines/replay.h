@@ -26,7 +26,7 @@ struct Replayed {
 // counterexample if an assertion fails that `counts`; with `checks_operations`, if the first undefined
 // operation is where the trace has a violation.
 Replayed replay(const ir::Program& program, const symex::Trace& trace, const Model& model,
-                const ir::Checks& checks, bool checks_operations = false,
+                const ir::Checks& checks, size_t story_steps, bool checks_operations = false,
                 std::optional<interpreter::Window> window = std::nullopt);
 
 }  // namespace heddle::engines

@@ -37,6 +37,7 @@ struct Settings {
   engines::Solving solving;
   Reduction reduction = Reduction::Ladder;
   Assumptions assumptions = Assumptions::Usual;
+  size_t story_steps = engines::kUsualStory;  // of a counterexample, that are kept
 };
 
 // Throws BadRequest, with what there is, for a name that is not in the table.
