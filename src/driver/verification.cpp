@@ -1,6 +1,7 @@
 #include "driver/verification.h"
 
 #include <fmt/format.h>
+#include <llvm/ADT/StringRef.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -13,6 +14,7 @@
 #include "driver/property_input.h"
 #include "support/files.h"
 #include "verify/each_check.h"
+#include "verify/loops.h"
 
 namespace heddle::driver {
 
@@ -21,6 +23,20 @@ using result::Result;
 using result::Verdict;
 
 namespace {
+
+// Throws UsageError.
+std::map<std::string, unsigned> loop_bounds(const VerificationOptions& options) {
+  std::map<std::string, unsigned> result;
+  for (const std::string& text : options.unwind_loops) {
+    const size_t colon = text.rfind(':');
+    unsigned rounds = 0;
+    if (colon == std::string::npos || llvm::StringRef(text).substr(colon + 1).getAsInteger(10, rounds))
+      throw UsageError("--unwind-loop wants LOOP:N, as in main.1:20, not '" + text + "'");
+    if (options.unwind == 0) throw UsageError("--unwind-loop needs --unwind, the bound of the other loops");
+    result[text.substr(0, colon)] = rounds;
+  }
+  return result;
+}
 
 using Clock = std::chrono::steady_clock;
 
@@ -147,7 +163,9 @@ class Run {
 
   ir::Program load() {
     const Alarm alarm(static_cast<double>(options_.timeout));
-    return load_program(options_.input, console_);
+    ir::Program program = load_program(options_.input, console_);
+    settings_.limits.unwind_loops = verify::bounds_of_loops(program, loop_bounds(options_));
+    return program;
   }
 
   std::vector<result::Answer> decide(const ir::Program& program, verify::Property property) {
@@ -215,6 +233,9 @@ support::OptionTable verification_options(VerificationOptions& options) {
            "nothing "
            "more is shown, the verdict is UNKNOWN(bounded: …)",
            &options.unwind},
+          {"--unwind-loop", "LOOP:N",
+           "with --unwind: another bound for the loop of that id, which --show-loops tells",
+           &options.unwind_loops},
           {"--assumptions", "none|usual|any",
            "what a proof may take for granted: nothing; what is said of missing functions, of the C library "
            "and of callers; or also one of several things that C leaves open. Otherwise it is UNKNOWN",

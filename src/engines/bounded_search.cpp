@@ -83,11 +83,22 @@ symex::Options BoundedSearch::execution_within(unsigned bound, smt::Solver& solv
   execution.bounds.most_concrete_rounds = task_.question.subject == Subject::Repetition
                                               ? kConcreteRoundsPerBound * bound
                                               : concrete_rounds(bound);
+  // Smaller bounds than the last are looked at first, in all loops.
+  if (!task_.bounds.of_loops.empty())
+    execution.bounds.own = [this, bound](const ir::Function& function, uint32_t head) {
+      return own_bound(name_of_loop(function, head), bound);
+    };
   execution.host.should_stop = task_.is_stopped;
   execution.checks.tells_lives_apart = task_.question.forbids_undefined();
   execution.checks.operations = task_.question.operations;
   execution.host.is_feasible = feasibility_test(solver);
   return execution;
+}
+
+std::optional<unsigned> BoundedSearch::own_bound(const result::LoopName& loop, unsigned bound) const {
+  const auto found = std::ranges::find(task_.bounds.of_loops, loop, &LoopBound::loop);
+  if (found == task_.bounds.of_loops.end()) return std::nullopt;
+  return bound >= task_.bounds.last ? found->rounds : std::min(found->rounds, bound);
 }
 
 Result BoundedSearch::violation(const symex::Trace& trace, const Model& model, unsigned bound,
@@ -205,7 +216,11 @@ Result BoundedSearch::at_bound(unsigned bound) {
   if (goes_on == Answer::Sat) note_going_on(trace, queries);
   if (undefined_.empty()) look_for_undefined(trace, queries);
   if (goes_on == Answer::Sat) {
-    if (is_covered(trace, queries, bound)) finished_bound_ = bound;
+    if (is_covered(trace, queries, bound)) {
+      finished_bound_ = bound;  // of each loop
+      for (const LoopBound& own : task_.bounds.of_loops)
+        finished_bound_ = std::min(finished_bound_, own.rounds);
+    }
     for (const symex::Event& event : trace.unwindings)
       if (event.function->body[event.instruction].op == ir::Op::Goto)
         open_loops_.emplace(event.function, event.instruction);

@@ -45,6 +45,7 @@ class BoundedSearch {
 
  private:
   symex::Options execution_within(unsigned bound, smt::Solver& solver) const;
+  std::optional<unsigned> own_bound(const result::LoopName& loop, unsigned bound) const;
   result::Result look_ahead(unsigned held_up_at);
   result::Result look_ahead(unsigned bound, double end);
   result::Result violation(const symex::Trace& trace, const Model& model, unsigned bound,

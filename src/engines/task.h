@@ -41,9 +41,16 @@ struct Question {
 };
 
 // How often loops go round, and functions recurse, in a bounded search.
+// How often a loop goes round at most.
+struct LoopBound {
+  result::LoopName loop;
+  unsigned rounds = 0;
+};
+
 struct Bounds {
   unsigned first = 1;
   unsigned last = UINT32_MAX;
+  std::vector<LoopBound> of_loops;
 };
 
 struct Solving {

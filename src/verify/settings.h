@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "engines/task.h"
 #include "verify/property.h"
@@ -10,9 +11,10 @@
 namespace heddle::verify {
 
 struct Limits {
-  double seconds = 0;         // of time; 0: none
-  uint64_t memory_bytes = 0;  // of the engines together; 0: none
-  unsigned unwind = 0;        // the largest bound of a search; 0: none
+  double seconds = 0;                            // of time; 0: none
+  uint64_t memory_bytes = 0;                     // of the engines together; 0: none
+  unsigned unwind = 0;                           // the largest bound of a search; 0: none
+  std::vector<engines::LoopBound> unwind_loops;  // the largest bounds of single loops
 };
 
 // How a property becomes a question about assertions.
