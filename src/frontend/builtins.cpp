@@ -85,6 +85,7 @@ Builtins::Builtins(Lowering& lowering)
       values_(lowering.values),
       body_(lowering.body),
       scopes_(lowering.scopes),
+      refusals_(lowering.refusals),
       effects_(lowering.effects),
       expressions_(lowering.expressions),
       conditions_(lowering.conditions),
@@ -184,13 +185,12 @@ std::optional<Value> Builtins::builtin(const clang::CallExpr* e, const clang::Fu
   unit_.unsupported(e->getBeginLoc(), "builtin function '" + full_name + "'");
 }
 
-// Specifications see the call. What comes behind is as undefined as behind an invalid access.
+// Specifications see the call. Of what comes behind nothing is known.
 void Builtins::undefined_from_here(const clang::CallExpr* e) {
   body_.set_range(*e);
   calls_.call_by_name("__heddle_unreachable", store_.function(store_.void_type(), {}, false), {}, false);
-  TypeRef byte = store_.unsigned_type(8);
-  body_.assign(values_.deref(values_.constant(store_.pointer(byte), 0), nullptr), values_.constant(byte, 0));
-  body_.emit(Op::Assume, {values_.boolean(false)});
+  refusals_.end_executions("what C leaves undefined behind " + e->getDirectCallee()->getName().str(),
+                           body_.origin().range);
 }
 
 // Loads and stores that caches need not keep.

@@ -16,6 +16,7 @@ class Conditions;
 class EffectFinder;
 class Expressions;
 class FloatBuiltins;
+class Refusals;
 class Scopes;
 class VariadicArguments;
 class Vectors;
@@ -43,6 +44,7 @@ class Builtins {
   ValueBuilder& values_;
   Body& body_;
   Scopes& scopes_;
+  Refusals& refusals_;
   EffectFinder& effects_;
   Expressions& expressions_;
   Conditions& conditions_;

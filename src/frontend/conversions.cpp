@@ -28,8 +28,12 @@ bool is_local_variable(const Expr* e) {
   return variable != nullptr && variable->hasLocalStorage();
 }
 
-// An integer that has no value may hold any; of a _Bool there are bits that are no value.
-bool may_be_no_value(const Expr* e, const std::vector<OpenPlace>& open_places) {
+// An integer that has no value may hold any; of a _Bool there are bits that are no value. As a condition they
+// are as good as 1, as a number they are not.
+bool may_be_no_number(const Expr* e, const std::vector<OpenPlace>& open_places) {
+  const auto* load = dyn_cast<clang::ImplicitCastExpr>(e->IgnoreParens());
+  if (load == nullptr || load->getCastKind() != clang::CK_LValueToRValue) return false;
+  e = load->getSubExpr();
   const clang::VarDecl* variable = e->getType()->isBooleanType() ? variable_of(e) : nullptr;
   return variable != nullptr && std::ranges::any_of(open_places, [&](const OpenPlace& place) {
            return !place.is_order &&
@@ -67,15 +71,16 @@ Value Conversions::cast_expression(const clang::CastExpr* e) {
     return vectors_.cast_expression(e);
   if (!is_plain && (e->getType()->isAnyComplexType() || operand->getType()->isAnyComplexType()))
     return complex_numbers_.complex_cast(e);
+  if ((e->getCastKind() == clang::CK_IntegralCast || e->getCastKind() == clang::CK_IntegralToFloating) &&
+      may_be_no_number(operand, unit_.open_places()))
+    body_.assume(fmt::format("of the _Bool at {}, which may not be initialised: it holds 0 or 1",
+                             ir::to_string(unit_.program(), unit_.location(operand->getBeginLoc()))),
+                 ir::kOpenAssumption);
   switch (e->getCastKind()) {
     case clang::CK_LValueToRValue:
       if (operand->getType().isVolatileQualified())
         body_.assume("of volatile objects: only the program changes them",
                      is_local_variable(operand) ? ir::kAssumption : ir::kOpenAssumption);
-      if (may_be_no_value(operand, unit_.open_places()))
-        body_.assume(fmt::format("of the _Bool at {}, which may not be initialised: it holds 0 or 1",
-                                 ir::to_string(unit_.program(), unit_.location(operand->getBeginLoc()))),
-                     ir::kOpenAssumption);
       return places_.load(operand);
     case clang::CK_ArrayToPointerDecay:
       return places_.decay(operand);

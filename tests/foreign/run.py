@@ -9,8 +9,9 @@ what has no counterpart is counted by reason and not run. All properties of a te
 news make the exit status 1. --results keeps every outcome, and a run that finds its file goes on where it ended.
 
 A test is decided if each of its properties has a verdict, or one is violated. Programs that are not C, by judged.csv, are
-no tests. Where an access is invalid that the test does not ask about (valid-deref is then asked as well), C gives the
-program no meaning and the outcome is "undefined": that is the answer.
+no tests. Where an access is invalid that the test does not ask about (valid-deref is then asked as well), an index leaves
+its array, or effects on one object have no order, C gives the program no meaning and the outcome is "undefined": that is
+the answer.
 """
 import collections
 import concurrent.futures
@@ -37,7 +38,9 @@ VERDICT = re.compile(r"^(?:([a-z-]+): )?(TRUE|FALSE|UNKNOWN)(?:\((.*)\))?$", re.
 PLACE = re.compile(r"( at )?/\S*:\d+(:\d+)?:? ?")
 NEWS = ("differs", "crash", "refused", "unconfirmed")
 OUTCOMES = ("agrees", "unclear", "undefined", "unknown", *NEWS)
-UNDEFINED = "undefined behaviour is reachable: invalid access"
+UNDEFINED = re.compile(r"undefined behaviour is reachable: invalid access|what C leaves undefined|"
+                       r"an index leaves its array, inside of an object|assumed of the effects at")
+INVALID = "undefined behaviour is reachable: invalid access"
 WITHOUT_VERDICT = [(re.compile(pattern), outcome) for pattern, outcome in (
     (r"^CRASH|internal error|solvers disagree|proof is refuted|\bsrc/\w+/\w+\.cpp:\d+", "crash"),
     ("^REFUSED", "refused"), ("unconfirmed counterexample", "unconfirmed"))]
@@ -150,8 +153,8 @@ def ask(arguments, case, properties, scratch):
 
 def is_undefined(arguments, case, verdict):
     """Whether an invalid access is all that stands in the way of a verdict."""
-    if UNDEFINED not in verdict:
-        return False
+    if INVALID not in verdict:
+        return UNDEFINED.search(verdict) is not None
     with tempfile.TemporaryDirectory() as name:
         status, out, err, _ = ask(arguments, case, ["valid-deref"], pathlib.Path(name))
         return answers(["valid-deref"], status, out, err)["valid-deref"] == "FALSE"
