@@ -5,6 +5,7 @@
 #include "instrument/weave_invariants.h"
 #include "instrument/witness_target.h"
 #include "verify/decide.h"
+#include "verify/validate.h"
 #include "verify/validate_correctness.h"
 #include "witness/anchors.h"
 
@@ -37,13 +38,14 @@ class Completion {
   // Where the property is violated behind all waypoints.
   Made add_target(Entry entry) {
     ir::Program monitored = program_.clone();
+    instrument::WovenSegments segments;
     if (!entry.segments.empty()) {
-      const instrument::WovenSegments segments = instrument::weave_segments(monitored, entry);
+      segments = instrument::weave_segments(monitored, entry);
       if (segments.problem) return {std::nullopt, segments.problem->text};
     }
-    Woven woven = weave(monitored, property_);
+    Woven woven = weave(monitored, by_checks(property_));
     if (!entry.segments.empty())
-      if (const auto problem = instrument::keep_target(woven.program, woven.checks, entry))
+      if (const auto problem = instrument::keep_target(woven.program, woven.checks, entry, segments.passed))
         return {std::nullopt, problem->text};
     const Result result = decide(woven, settings_, listener_);
     if (result.verdict != Verdict::False || !result.counterexample)
