@@ -12,6 +12,7 @@ namespace {
 
 constexpr size_t kFirstSteps = 200;
 constexpr size_t kLastSteps = 200;
+constexpr size_t kGhostSteps = 200;                // that are in neither
 constexpr uint64_t kLongestFollowed = 20'000'000;  // steps
 
 std::string number(expr::TypeRef type, llvm::ArrayRef<uint8_t> value) {
@@ -94,21 +95,26 @@ void Story::on_event(const interpreter::Event& event) {
   if (!location.valid() || program_.files()[location.file].is_model) return;
   const uint64_t times = times_[&instruction]++;
   if (event.type == nullptr || !event.type->is_scalar()) return;
+  bool sets_ghost = false;
   if (instruction.op == ir::Op::Assign) {
     const expr::ExprRef place = instruction.place();
     if (place->is(expr::Kind::Symbol)) {
       const ir::Symbol* symbol = program_.find_symbol(place->text());
-      if (symbol != nullptr && symbol->kind == ir::SymbolKind::Temporary && !is_ghost(*symbol)) return;
+      sets_ghost = symbol != nullptr && is_ghost(*symbol);
+      if (symbol != nullptr && symbol->kind == ir::SymbolKind::Temporary && !sets_ghost) return;
     }
   } else if (!is_input(instruction)) {
     return;
   }
-  Step step{&instruction, event.type, {event.value.begin(), event.value.end()}, times, inputs, location};
+  Step step{&instruction, event.type, {event.value.begin(), event.value.end()}, times, inputs,
+            location,     sets_ghost};
   if (first_.size() < kFirstSteps) {
     first_.push_back(std::move(step));
   } else if (last_.size() < kLastSteps) {
     last_.push_back(std::move(step));
   } else {
+    if (last_[oldest_].is_ghost) ghosts_.push_back(std::move(last_[oldest_]));
+    if (ghosts_.size() > kGhostSteps) ghosts_.pop_front();
     last_[oldest_] = std::move(step);
     oldest_ = (oldest_ + 1) % kLastSteps;
   }
@@ -121,6 +127,7 @@ std::vector<result::StoryStep> Story::take(const Matters& matters) {
     result.back().matters = !matters || matters(*step.instruction, step.times);
   };
   for (const Step& step : first_) tell(step);
+  for (const Step& step : ghosts_) tell(step);
   for (size_t i = 0; i < last_.size(); ++i) tell(last_[(oldest_ + i) % last_.size()]);
   return result;
 }

@@ -98,10 +98,22 @@ class Completion {
       const auto found = witness::find_anchors(program_, *translated.repeats_at, kind);
       if (!found.empty()) return found.front().location;
     }
-    for (const ir::Function& function : program_.functions())
-      if (function.range.valid() && witness::is_at(program_, *translated.repeats_at, function.range.begin))
-        return function.range.begin;
-    return std::nullopt;
+    return function_around(*translated.repeats_at);
+  }
+
+  // Where the function begins that has the place in its text: the last one that begins before.
+  std::optional<support::SourceLocation> function_around(const witness::Location& place) const {
+    std::optional<support::SourceLocation> found;
+    for (const ir::Function& function : program_.functions()) {
+      const support::SourceLocation& begin = function.range.begin;
+      if (!function.range.valid() || function.is_model ||
+          !witness::is_named(place.file_name, program_.files()[begin.file].path))
+        continue;
+      const bool is_before = begin.line < place.line || (begin.line == place.line &&
+                                                         (place.column == 0 || begin.column <= place.column));
+      if (is_before && (!found || found->offset < begin.offset)) found = begin;
+    }
+    return found;
   }
 
   const ir::Program& program_;
