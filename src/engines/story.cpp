@@ -10,9 +10,7 @@ namespace heddle::engines {
 
 namespace {
 
-constexpr size_t kFirstSteps = 200;
-constexpr size_t kLastSteps = 200;
-constexpr size_t kGhostSteps = 200;                // that are in neither
+constexpr size_t kGhostSteps = 200;                // that are neither among the first nor among the last
 constexpr uint64_t kLongestFollowed = 20'000'000;  // steps
 
 std::string number(expr::TypeRef type, llvm::ArrayRef<uint8_t> value) {
@@ -30,10 +28,10 @@ std::string name_of(const ir::Symbol& symbol) {
 
 // Names that nothing in a program begins with: those of variables that weaving adds.
 bool is_ghost(const ir::Symbol& symbol) {
+  if (symbol.source_name != nullptr) return false;
   const size_t colons = symbol.name->rfind("::");
   const std::string_view name(*symbol.name);
-  return symbol.source_name == nullptr &&
-         name.substr(colons == std::string::npos ? 0 : colons + 2).starts_with("__heddle_");
+  return name.substr(colons == std::string::npos ? 0 : colons + 2).starts_with("__heddle_");
 }
 
 bool mentions_temporaries(const ir::Program& program, expr::ExprRef e) {
@@ -108,15 +106,16 @@ void Story::on_event(const interpreter::Event& event) {
   }
   Step step{&instruction, event.type, {event.value.begin(), event.value.end()}, times, inputs,
             location,     sets_ghost};
-  if (first_.size() < kFirstSteps) {
+  if (first_.size() < most_steps_ / 2) {
     first_.push_back(std::move(step));
-  } else if (last_.size() < kLastSteps) {
+  } else if (last_.size() < most_steps_ / 2) {
     last_.push_back(std::move(step));
   } else {
     if (last_[oldest_].is_ghost) ghosts_.push_back(std::move(last_[oldest_]));
     if (ghosts_.size() > kGhostSteps) ghosts_.pop_front();
     last_[oldest_] = std::move(step);
-    oldest_ = (oldest_ + 1) % kLastSteps;
+    oldest_ = (oldest_ + 1) % last_.size();
+    ++not_kept_;
   }
 }
 
@@ -167,7 +166,10 @@ result::Counterexample told(const interpreter::Outcome& outcome, Story& story,
         {input.name, input.type != nullptr ? expr::to_string(input.type) : "bytes", input.value,
          input.type != nullptr ? ir::readable(input.type, input.value) : "", input.location});
   counterexample.story = story.take(matters);
+  counterexample.gap = story.gap();
   counterexample.location = outcome.violation->location;
+  for (const interpreter::ActiveCall& call : outcome.violation->calls)
+    counterexample.calls.push_back({*call.function->name, call.called_at});
   counterexample.message = outcome.violation->message;
   counterexample.property = outcome.violation->property;
   return counterexample;

@@ -104,6 +104,7 @@ class Termination {
     const size_t begun = last_of(flags, counterexample.story);
     if (begun == 0) return;
     counterexample.story.resize(begun);
+    if (counterexample.gap.after >= begun) counterexample.gap = {};
     counterexample.inputs.resize(counterexample.story.back().inputs);
   }
 
