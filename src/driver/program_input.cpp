@@ -59,6 +59,7 @@ support::OptionTable program_input_options(ProgramInput& input) {
 
 ir::Program load_program(const ProgramInput& input, Console& console) {
   if (input.c.files.empty() && input.c.compile_commands.empty()) throw UsageError("no input file");
+  if (input.c.link_all && input.c.compile_commands.empty()) throw UsageError("option '--link-all' needs -p");
   support::Diagnostics diagnostics;
   ir::Program program = verify::load(input.c, input.check_ir, diagnostics);
   for (const support::Message& warning : diagnostics.warnings()) console.warning(warning);

@@ -50,7 +50,8 @@ class TransformCommand : public Command {
   int run(Console& console) override {
     for (const std::string& file : input_.c.files)
       if (file.ends_with(".goto")) throw UsageError(fmt::format("'{}' is not a C file", file));
-    input_.c.link_all = true;  // what is written has to be all
+    // What is written has to be all.
+    if (!input_.c.compile_commands.empty()) input_.c.link_all = true;
     write(transform(console));
     return static_cast<int>(ExitStatus::Ok);
   }

@@ -114,7 +114,7 @@ void Assembly::statement(const clang::GCCAsmStmt* s) {
     } else if (effect == Effect::Anything || !s->isOutputPlusConstraint(i)) {
       // Without instructions it is what the register happened to hold.
       body_.emit(Op::Havoc, {place}).name =
-          store_.intern(effect == Effect::Anything ? ir::kAssembly : "register");
+          store_.intern(effect == Effect::Anything ? ir::kAssembly : "register of assembly");
     }
   }
   if (s->isAsmGoto()) jump_anywhere(s);

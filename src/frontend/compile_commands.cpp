@@ -177,6 +177,7 @@ BuildInputs inputs_from_compile_commands(const Options& options) {
       found->input.path.clear();
     } else {
       named.input.path = file;
+      named.input.is_unlisted = true;
       named.data_model = database.entries().empty() ? std::nullopt : database.entries().front().data_model;
     }
     entries.push_back(std::move(named));

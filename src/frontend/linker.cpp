@@ -70,6 +70,9 @@ void Linker::add_unit(const ParseInput& input, const std::string& prefix) {
 
 Unit& Linker::read_unit(const ParseInput& input, const std::string& prefix) {
   if (!input.problem.empty()) throw support::InputError(input.path, 0, 0, input.problem);
+  if (input.is_unlisted)
+    diagnostics_.warn(
+        {input.path, 0, 0, "the database has no command for it: the options given here are all it gets"});
   std::string ignored;
   for (const std::string& option : input.ignored_options) ignored += " " + option;
   if (!ignored.empty()) {
