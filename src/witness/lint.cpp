@@ -193,7 +193,8 @@ class Linter {
   void check_expression(const std::string& expression, Position position) {
     if (const std::string effect = effect_in(expression); !effect.empty())
       complain(position, fmt::format("the expression has {} in it, but must have no effects", effect));
-    if (is_no_expression(expression)) complain(position, fmt::format("'{}' is no expression", expression));
+    else if (is_no_expression(expression))
+      complain(position, fmt::format("'{}' is no expression", expression));
   }
 
   void check(const Invariant& invariant, const Metadata& metadata) {
