@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 RELEASE := build/release
 DEBUG := build/debug
 
-.PHONY: help setup build build-debug install demo test test-debug long-tests csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long vectors-long transform-long benchmark format tidy clean
+.PHONY: help setup build build-debug install demo test test-debug test-peers long-tests csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long vectors-long transform-long benchmark format tidy clean
 
 help:
 	@echo "make demo         install what is missing, build, run the examples"
@@ -14,6 +14,7 @@ help:
 	@echo "make build        build $(RELEASE)/heddle"
 	@echo "make install      put binary, library and headers under PREFIX=$(PREFIX)"
 	@echo "make test-debug   the fast tests with assertions and sanitizers"
+	@echo "make test-peers   other validators, where they are on the PATH, read our witnesses"
 	@echo "make long-tests   thousands of random programs and mutated inputs"
 	@echo "make benchmark    time and memory on generated programs"
 	@echo "make format       format the sources; make tidy runs clang-tidy"
@@ -40,6 +41,9 @@ test: build
 
 test-debug: build-debug
 	@scripts/run_tests.py --build $(DEBUG) --jobs $(JOBS)
+
+test-peers: build
+	@tests/witnesses/peers.py --heddle $(RELEASE)/heddle --jobs $(JOBS)
 
 long-tests: csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long vectors-long transform-long
 

@@ -32,6 +32,7 @@ SUITES = [
     ("horn", "tests/horn/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("counterexamples", "tests/counterexamples/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("witnesses", "tests/witnesses/run_tests.py --heddle {heddle} --jobs {jobs}"),
+    ("witness_segments", "tests/witnesses/random_segments.py --heddle {heddle} --jobs {jobs}"),
     ("witness_mutations", "tests/witnesses/mutate.py --heddle {heddle} --jobs {jobs} --count 100"),
     ("bad_input", "tests/bad_input/run_tests.py --heddle {heddle}"),
     ("library", "tests/library/run_tests.py --heddle {heddle}"),

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "driver/output.h"
+#include "engines/engine_table.h"
 #include "instrument/weave_invariants.h"
 #include "support/files.h"
 #include "verify/loop_bounds.h"
@@ -33,20 +34,28 @@ witness::Witness make_correctness(const result::Result& result, ir::Program& pro
                                   const witness::TaskDescription& task, const VerificationOptions& options) {
   verify::Settings settings = settings_of(options);
   settings.limits.seconds = seconds_for(result);
+  // The engine that found them proves them again, if it is one for assertions.
+  const bool is_termination = result.asked == "termination";
+  const std::vector<std::string> engines = engines::engine_names();
+  const bool has_engine = !is_termination && std::ranges::find(engines, result.engine) != engines.end();
+  if (has_engine) settings.engine = result.engine;
+  const auto finished = [&](witness::Witness made) {
+    if (has_engine) made.entries.front().metadata.producer_configuration = result.engine;
+    return made;
+  };
   using Facts = std::vector<result::LoopFact>;
   const Facts bounds = verify::loop_bounds(program);
   Facts all = result.loops;
   all.insert(all.end(), bounds.begin(), bounds.end());
-  const bool is_termination = result.asked == "termination";
   verify::Listener nobody;
   for (const Facts* facts : std::initializer_list<const Facts*>{&all, &result.loops, &bounds}) {
     witness::Witness made = witness::make_correctness(*facts, program, task);
     witness::Entry& entry = made.entries.front();
     instrument::keep_understood(program, entry);
     if (!entry.invariants.empty() && verify::are_invariants(program, entry, is_termination, settings, nobody))
-      return made;
+      return finished(std::move(made));
   }
-  return witness::make_correctness({}, program, task);
+  return finished(witness::make_correctness({}, program, task));
 }
 
 witness::Made make(Verification& verification, const VerificationOptions& options,

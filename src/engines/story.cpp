@@ -10,6 +10,7 @@ namespace heddle::engines {
 
 namespace {
 
+constexpr size_t kGhostSteps = 200;                // that are neither among the first nor among the last
 constexpr uint64_t kLongestFollowed = 20'000'000;  // steps
 
 std::string number(expr::TypeRef type, llvm::ArrayRef<uint8_t> value) {
@@ -27,10 +28,10 @@ std::string name_of(const ir::Symbol& symbol) {
 
 // Names that nothing in a program begins with: those of variables that weaving adds.
 bool is_ghost(const ir::Symbol& symbol) {
+  if (symbol.source_name != nullptr) return false;
   const size_t colons = symbol.name->rfind("::");
   const std::string_view name(*symbol.name);
-  return symbol.source_name == nullptr &&
-         name.substr(colons == std::string::npos ? 0 : colons + 2).starts_with("__heddle_");
+  return name.substr(colons == std::string::npos ? 0 : colons + 2).starts_with("__heddle_");
 }
 
 bool mentions_temporaries(const ir::Program& program, expr::ExprRef e) {
@@ -92,21 +93,26 @@ void Story::on_event(const interpreter::Event& event) {
   if (!location.valid() || program_.files()[location.file].is_model) return;
   const uint64_t times = times_[&instruction]++;
   if (event.type == nullptr || !event.type->is_scalar()) return;
+  bool sets_ghost = false;
   if (instruction.op == ir::Op::Assign) {
     const expr::ExprRef place = instruction.place();
     if (place->is(expr::Kind::Symbol)) {
       const ir::Symbol* symbol = program_.find_symbol(place->text());
-      if (symbol != nullptr && symbol->kind == ir::SymbolKind::Temporary && !is_ghost(*symbol)) return;
+      sets_ghost = symbol != nullptr && is_ghost(*symbol);
+      if (symbol != nullptr && symbol->kind == ir::SymbolKind::Temporary && !sets_ghost) return;
     }
   } else if (!is_input(instruction)) {
     return;
   }
-  Step step{&instruction, event.type, {event.value.begin(), event.value.end()}, times, inputs, location};
+  Step step{&instruction, event.type, {event.value.begin(), event.value.end()}, times, inputs,
+            location,     sets_ghost};
   if (first_.size() < most_steps_ / 2) {
     first_.push_back(std::move(step));
   } else if (last_.size() < most_steps_ / 2) {
     last_.push_back(std::move(step));
   } else {
+    if (last_[oldest_].is_ghost) ghosts_.push_back(std::move(last_[oldest_]));
+    if (ghosts_.size() > kGhostSteps) ghosts_.pop_front();
     last_[oldest_] = std::move(step);
     oldest_ = (oldest_ + 1) % last_.size();
     ++not_kept_;
@@ -120,6 +126,7 @@ std::vector<result::StoryStep> Story::take(const Matters& matters) {
     result.back().matters = !matters || matters(*step.instruction, step.times);
   };
   for (const Step& step : first_) tell(step);
+  for (const Step& step : ghosts_) tell(step);
   for (size_t i = 0; i < last_.size(); ++i) tell(last_[(oldest_ + i) % last_.size()]);
   return result;
 }

@@ -1,6 +1,7 @@
 // From a run of the interpreter that ends in a violation to a counterexample for people.
 #pragma once
 
+#include <deque>
 #include <unordered_map>
 #include <vector>
 
@@ -22,7 +23,7 @@ class Story : public interpreter::Observer {
   void on_event(const interpreter::Event& event) override;
   std::vector<result::StoryStep> take(const Matters& matters = {});
   // What is missing between the steps.
-  result::StoryGap gap() const { return {first_.size(), not_kept_}; }
+  result::StoryGap gap() const { return {first_.size(), not_kept_ - ghosts_.size()}; }
 
  private:
   // Text is made only for steps that are told.
@@ -33,6 +34,7 @@ class Story : public interpreter::Observer {
     uint64_t times = 0;  // that its instruction was executed before
     size_t inputs = 0;   // that were read before
     support::SourceLocation location;
+    bool is_ghost = false;  // it sets a variable that weaving added
   };
   result::StoryStep told(const Step& step) const;
 
@@ -42,6 +44,8 @@ class Story : public interpreter::Observer {
   std::vector<Step> first_;
   std::vector<Step> last_;  // a ring
   size_t oldest_ = 0;       // of the ring
+  // Between the two: when a state was saved, only ghosts tell.
+  std::deque<Step> ghosts_;
   size_t inputs_ = 0;
   const ir::Instruction* outside_ = nullptr;  // the last call of a function without a body
   std::unordered_map<const ir::Instruction*, uint64_t> times_;

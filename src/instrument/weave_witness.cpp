@@ -1,19 +1,14 @@
 #include "instrument/weave_witness.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <charconv>
 #include <map>
+#include <set>
 
 #include "instrument/events.h"
 #include "instrument/insertions.h"
-#include "instrument/witness_expression.h"
-#include "instrument/witness_idle.h"
+#include "instrument/witness_steps.h"
 #include "instrument/witness_target.h"
-#include "support/check.h"
-#include "witness/anchors.h"
-#include "witness/result_constraint.h"
+#include "ir/edit_body.h"
 
 namespace heddle::instrument {
 
@@ -22,8 +17,6 @@ using expr::Kind;
 using ir::Instruction;
 using ir::Op;
 using witness::Action;
-using witness::Anchor;
-using witness::AnchorKind;
 using witness::Waypoint;
 using witness::WaypointType;
 
@@ -35,16 +28,6 @@ constexpr std::string_view kIdle = "__heddle_witness_idle";
 using Point = WitnessPoint;
 using Side = WitnessPoint::Side;
 
-// What one evaluation does while the segment is the current one.
-struct Step {
-  size_t segment = 0;
-  Action action = Action::Follow;
-  ExprRef condition = nullptr;  // that makes it pass
-  // An input that the condition sets to one value is given that value.
-  ExprRef place = nullptr;
-  ExprRef value = nullptr;
-};
-
 Instruction make(Op op, std::initializer_list<ExprRef> operands) {
   Instruction result;
   result.op = op;
@@ -52,215 +35,85 @@ Instruction make(Op op, std::initializer_list<ExprRef> operands) {
   return result;
 }
 
-ExprRef add_global(ir::Program& program, std::string_view name, expr::TypeRef type) {
-  ir::Symbol* symbol = program.add_symbol(name, type, ir::SymbolKind::Global);
-  CHECK(symbol != nullptr, "a program should get one witness only");
+ExprRef global(ir::Program& program, std::string_view name, expr::TypeRef type) {
+  ir::Symbol* symbol = program.find_symbol(name);
+  if (symbol == nullptr) symbol = program.add_symbol(name, type, ir::SymbolKind::Global);
   symbol->source_name = symbol->name;  // to whoever compares states it is one of the program's variables
   return program.reference(*symbol);
 }
 
+// What is inserted into all functions.
+using AllInsertions = std::map<const ir::Function*, Insertions>;
+
+void insert_all(ir::Program& program, AllInsertions& all) {
+  for (auto& [function, insertions] : all)
+    insert(*program.find_function(*function->name), program.store(), insertions);
+}
+
+// What becomes of executions that do not match.
+enum class Mode : uint8_t {
+  Restrict,  // they end
+  Watch,     // they go on; the position is kDead from then on, and stays where the cycle begins
+};
+constexpr uint64_t kDead = UINT32_MAX;
+
 class SegmentWeaver {
  public:
-  SegmentWeaver(ir::Program& program, const witness::Entry& entry)
-      : program_(program), store_(program.store()), entry_(entry), expressions_(program) {
-    position_ = add_global(program, kWitnessPosition, store_.unsigned_type(32));
-    const Waypoint& last = entry.segments.back().waypoints.back();
-    if (last.type == WaypointType::Target)
-      in_target_ = add_global(program, kInWitnessTarget, store_.bool_type());
+  SegmentWeaver(ir::Program& program, const witness::Entry& entry, AllInsertions& insertions,
+                std::string_view position, Mode mode)
+      : program_(program), store_(program.store()), entry_(entry), insertions_(insertions), mode_(mode) {
+    position_ = global(program, position, store_.unsigned_type(32));
+    if (has_target()) in_target_ = global(program, kInWitnessTarget, store_.bool_type());
     while (first_cycle_ < entry.segments.size() &&
            entry.segments[first_cycle_].waypoints.back().action != Action::Cycle)
       ++first_cycle_;
   }
 
-  WovenSegments run(std::optional<uint64_t> most_idle) {
+  std::optional<WitnessProblem> collect() {
     try {
-      for (size_t i = 0; i < entry_.segments.size(); ++i)
-        for (const Waypoint& waypoint : entry_.segments[i].waypoints) add(i, waypoint);
+      steps_ = find_steps(program_, entry_);
     } catch (const WitnessProblem& problem) {
-      return {problem, false};
+      return problem;
     }
-    ir::Function* home = program_.find_function(program_.entry());
-    if (home == nullptr) return {WitnessProblem{entry_.position, "the program has no main", false}, false};
-    if (most_idle) count_idle_rounds(*most_idle);
-    for (const ExprRef ghost : {position_, in_target_, idle_})
-      if (ghost != nullptr)
-        append(insertions_[home].prologue, {make(Op::Assign, {ghost, store_.zero(ghost->type())})});
-    for (const auto& [point, steps] : steps_) append(place_of(point), code_of(steps));
-    for (auto& [function, insertions] : insertions_)
-      insert(*program_.find_function(*function->name), store_, insertions);
-    return {std::nullopt, idle_ != nullptr};
+    if (mode_ == Mode::Watch)
+      for (auto& [point, steps] : steps_) {
+        const auto is_of_cycle = [&](const WitnessStep& step) { return step.segment >= first_cycle_; };
+        if (std::erase_if(steps, is_of_cycle) > 0) of_cycle_.insert(point);
+      }
+    if (program_.find_function(program_.entry()) != nullptr) return std::nullopt;
+    return WitnessProblem{entry_.position, "the program has no main", false};
   }
+
+  // Whether executions are ended that would not end, with a bound on what is between two waypoints.
+  bool bound_idle_rounds(uint64_t most_idle) {
+    count_idle_rounds(most_idle);
+    return idle_ != nullptr;
+  }
+
+  void assert_one_round() { has_ended_ = global(program_, "__heddle_witness_has_ended", store_.bool_type()); }
+
+  // With a check, that is asserted before each evaluation of a waypoint of the cycle.
+  void add_monitor(const Fragment& check = {}) {
+    for (const ExprRef ghost : {position_, in_target_, idle_, has_ended_})
+      if (ghost != nullptr)
+        append(insertions_[program_.find_function(program_.entry())].prologue,
+               {make(Op::Assign, {ghost, store_.zero(ghost->type())})});
+    if (has_target()) mark_target(entry_.segments.back().waypoints.back());
+    for (const auto& [point, steps] : steps_) {
+      if (of_cycle_.contains(point)) append(place_of(point), check);
+      append(place_of(point), code_of(steps));
+    }
+  }
+
+  // All segments have been passed but for the one with the target.
+  ExprRef passed() {
+    return store_.binary(Kind::Eq, position_, number(entry_.segments.size() - (has_target() ? 1 : 0)));
+  }
+  // Those have been passed that are before the cycle.
+  ExprRef is_in_cycle() { return store_.binary(Kind::Eq, position_, number(first_cycle_)); }
 
  private:
-  [[noreturn]] static void wrong(const Waypoint& waypoint, std::string why) {
-    throw WitnessProblem{waypoint.position, std::move(why), true};
-  }
-  [[noreturn]] static void not_understood(const Waypoint& waypoint, std::string why) {
-    throw WitnessProblem{waypoint.position, std::move(why), false};
-  }
-
-  void add(size_t segment, const Waypoint& waypoint) {
-    switch (waypoint.type) {
-      case WaypointType::Assumption:
-        return add_assumption(segment, waypoint);
-      case WaypointType::Branching:
-        return add_branching(segment, waypoint);
-      case WaypointType::FunctionEnter:
-      case WaypointType::FunctionReturn:
-        return add_call(segment, waypoint);
-      case WaypointType::Target:
-        return mark_target(waypoint);
-    }
-  }
-
-  std::vector<Anchor> anchors(const Waypoint& waypoint, AnchorKind kind, std::string_view what) {
-    std::vector<Anchor> found = witness::find_anchors(program_, waypoint.location, kind);
-    if (found.empty()) {
-      const std::string text = fmt::format("no {} is known at line {}, column {}", what,
-                                           waypoint.location.line, waypoint.location.column);
-      if (kind == AnchorKind::Statement && witness::is_inside_statement(program_, waypoint.location))
-        wrong(waypoint, text);
-      not_understood(waypoint, text);
-    }
-    for (const Anchor& anchor : found) check_function(waypoint, *anchor.function);
-    return found;
-  }
-
-  static void check_function(const Waypoint& waypoint, const ir::Function& function) {
-    const std::string& name = waypoint.location.function;
-    if (!name.empty() && name != c_name(*function.name))
-      wrong(waypoint, fmt::format("line {} is not in the function '{}'", waypoint.location.line, name));
-  }
-
-  void add_step(Point point, Step step) { steps_[point].push_back(step); }
-
-  void add_assumption(size_t segment, const Waypoint& waypoint) {
-    for (const Anchor& anchor : anchors(waypoint, AnchorKind::Statement, "statement")) {
-      const ExprRef holds = expressions_.condition(waypoint.constraint->value, waypoint.constraint->position,
-                                                   *anchor.function, anchor.instruction);
-      add_step({anchor.function, Side::Before, anchor.instruction}, {segment, waypoint.action, holds});
-    }
-  }
-
-  // Calls -----------------------------------------------------------------------------------------------
-
-  void add_call(size_t segment, const Waypoint& waypoint) {
-    for (const Anchor& anchor : anchors(waypoint, AnchorKind::Call, "call")) {
-      if (waypoint.type == WaypointType::FunctionEnter) {
-        add_step({anchor.function, Side::Before, anchor.instruction},
-                 {segment, waypoint.action, store_.boolean(true)});
-        continue;
-      }
-      add_step({anchor.function, Side::After, anchor.instruction}, returned(segment, waypoint, anchor));
-    }
-  }
-
-  Step returned(size_t segment, const Waypoint& waypoint, const Anchor& anchor) {
-    const auto constraint = witness::parse_result_constraint(waypoint.constraint->value);
-    if (!constraint) wrong(waypoint, "what a function returns is constrained by '\\result OP constant'");
-    const ExprRef constant = witness::constant_of(store_, constraint->constant);
-    if (constant == nullptr)
-      not_understood(waypoint, fmt::format("'{}' is no constant", constraint->constant));
-    const ExprRef place = result_of(waypoint, anchor);
-    const expr::CResult compared = expr::c_binary(store_, constraint->op, place, constant);
-    if (!compared) wrong(waypoint, compared.reason);
-    Step step{segment, waypoint.action, expr::c_condition(store_, compared.value).value};
-    const bool is_one_value = waypoint.action != Action::Avoid && constraint->op == expr::COperator::Equal &&
-                              is_arbitrary(anchor) &&
-                              (place->type()->is_bitvector() || place->type()->is_bool());
-    if (!is_one_value) return step;
-    // The value is kept only if it is one of the type: then it is the only one that passes.
-    const expr::CResult converted = expr::c_convert(store_, place->type(), constant);
-    if (!converted) return step;
-    step.place = place;
-    step.value = converted.value;
-    return step;
-  }
-
-  // Whether the call returns what it likes.
-  bool is_arbitrary(const Anchor& anchor) const {
-    const Instruction& call = anchor.function->body[anchor.instruction];
-    if (call.op == Op::Havoc) return call.operands.size() == 1;
-    if (!call.function()->is(Kind::Symbol)) return false;
-    const ir::Function* callee = program_.find_function(call.function()->text());
-    return callee != nullptr && callee->is_external;
-  }
-
-  ExprRef result_of(const Waypoint& waypoint, const Anchor& anchor) {
-    ir::Function& function = *program_.find_function(*anchor.function->name);
-    Instruction& call = function.body[anchor.instruction];
-    if (call.operands[0] != nullptr) return call.operands[0];
-    expr::TypeRef type = call.function()->type()->result();
-    if (!type->is_scalar()) wrong(waypoint, "the function returns no number");
-    ir::Symbol* symbol = program_.add_symbol(fmt::format("{}::$returned{}", *function.name, results_++), type,
-                                             ir::SymbolKind::Temporary);
-    CHECK(symbol != nullptr, "names of temporaries should be fresh");
-    function.locals.push_back(symbol);
-    return call.operands[0] = program_.reference(*symbol);
-  }
-
-  // Branches --------------------------------------------------------------------------------------------
-
-  void add_branching(size_t segment, const Waypoint& waypoint) {
-    const std::string& value = waypoint.constraint->value;
-    const bool is_truth = value == "true" || value == "false";
-    const std::vector<Event> conditions = is_truth ? conditions_at(waypoint) : std::vector<Event>();
-    for (const Event& event : conditions) {
-      const bool passes = (event.kind == EventKind::ConditionTrue) == (value == "true");
-      for (const FlowEdge& edge : event.edges)
-        add_step({event.function, edge.is_jump ? Side::Jump : Side::After, edge.from},
-                 {segment, waypoint.action, store_.boolean(passes)});
-    }
-    if (!conditions.empty()) return;
-    if (!is_truth) return add_switch(segment, waypoint);
-    if (!witness::find_anchors(program_, waypoint.location, AnchorKind::Switch).empty())
-      wrong(waypoint, "a switch goes to the number of a case, or to default");
-    // A loop without a condition.
-    for (const Anchor& anchor : anchors(waypoint, AnchorKind::Loop, "branching"))
-      add_step({anchor.function, Side::Before, anchor.instruction},
-               {segment, waypoint.action, store_.boolean(value == "true")});
-  }
-
-  std::vector<Event> conditions_at(const Waypoint& waypoint) {
-    std::vector<Event> found;
-    for (const ir::Function& function : program_.functions()) {
-      if (!is_users(program_, function)) continue;
-      for (Event& event :
-           events_of(program_, function, {EventKind::ConditionTrue, EventKind::ConditionFalse}, {}))
-        if (witness::is_at(program_, waypoint.location, event.range.begin)) found.push_back(std::move(event));
-    }
-    if (found.empty()) return found;
-    const uint32_t leftmost =
-        std::ranges::min(found, {}, [](const Event& e) { return e.range.begin.column; }).range.begin.column;
-    std::erase_if(found, [&](const Event& event) { return event.range.begin.column != leftmost; });
-    for (const Event& event : found) check_function(waypoint, *event.function);
-    return found;
-  }
-
-  void add_switch(size_t segment, const Waypoint& waypoint) {
-    const std::string& value = waypoint.constraint->value;
-    if (!conditions_at(waypoint).empty()) wrong(waypoint, "a condition is true or false");
-    for (const Anchor& anchor : anchors(waypoint, AnchorKind::Switch, "switch")) {
-      const std::vector<Instruction>& body = anchor.function->body;
-      ExprRef holds = store_.boolean(true);
-      if (value == "default") {
-        const auto& range = body[anchor.instruction].statement_range;
-        for (uint32_t i = anchor.instruction; body[i].op == Op::Goto && body[i].statement_range == range; ++i)
-          if (!body[i].condition()->is(Kind::Constant))
-            holds = store_.binary(Kind::And, holds, store_.negation(body[i].condition()));
-      } else {
-        const bool has_subject = anchor.instruction > 0 && body[anchor.instruction - 1].op == Op::Assign;
-        if (!has_subject) not_understood(waypoint, "the value of this switch is not known");
-        const ExprRef subject = body[anchor.instruction - 1].place();
-        const ExprRef constant = witness::constant_of(store_, value);
-        if (constant == nullptr) not_understood(waypoint, fmt::format("'{}' is no constant", value));
-        const expr::CResult equal = expr::c_binary(store_, expr::COperator::Equal, subject, constant);
-        if (!equal) wrong(waypoint, equal.reason);
-        holds = expr::c_condition(store_, equal.value).value;
-      }
-      add_step({anchor.function, Side::Before, anchor.instruction}, {segment, waypoint.action, holds});
-    }
-  }
+  bool has_target() const { return entry_.segments.back().waypoints.back().type == WaypointType::Target; }
 
   // Target ----------------------------------------------------------------------------------------------
 
@@ -304,7 +157,7 @@ class SegmentWeaver {
   ExprRef number(size_t n) { return store_.constant(position_->type(), n); }
 
   // The steps come by segments, the one that ends a segment behind those to avoid.
-  Fragment code_of(const std::vector<Step>& steps) {
+  Fragment code_of(const std::vector<WitnessStep>& steps) {
     Fragment code;
     std::vector<size_t> to_end;
     for (size_t i = 0; i < steps.size();) {
@@ -326,7 +179,7 @@ class SegmentWeaver {
   std::set<Point> cycle_points() const {
     std::map<size_t, std::set<Point>> by_segment;
     for (const auto& [point, steps] : steps_)
-      for (const Step& step : steps)
+      for (const WitnessStep& step : steps)
         if (step.action == Action::Cycle) by_segment[step.segment].insert(point);
     if (by_segment.empty()) return {};
     const std::set<Point>& first = by_segment.begin()->second;
@@ -340,7 +193,7 @@ class SegmentWeaver {
     const std::vector<IdlePlace> places = idle_places(program_, {});
     const std::vector<IdlePlace> in_cycle = idle_places(program_, cycle_points());
     if ((first_cycle_ == 0 ? in_cycle : places).empty()) return;
-    idle_ = add_global(program_, kIdle, store_.unsigned_type(32));
+    idle_ = global(program_, kIdle, store_.unsigned_type(32));
     const ExprRef more = store_.binary(Kind::Add, idle_, store_.constant(idle_->type(), 1));
     const ExprRef is_few = store_.binary(Kind::Le, idle_, store_.constant(idle_->type(), most_idle));
     for (const IdlePlace& place : places) {
@@ -356,7 +209,14 @@ class SegmentWeaver {
     }
   }
 
-  void add_code(const Step& step, Fragment& code) {
+  void add_code(const WitnessStep& step, Fragment& code) {
+    if (mode_ == Mode::Watch) {
+      const ExprRef next = step.action == Action::Avoid
+                               ? store_.ite(step.condition, number(kDead), position_)
+                               : store_.ite(step.condition, number(step.segment + 1), number(kDead));
+      code.push_back(make(Op::Assign, {position_, next}));
+      return;
+    }
     if (step.action == Action::Avoid) {
       code.push_back(make(Op::Assume, {store_.negation(step.condition)}));
       return;
@@ -364,6 +224,11 @@ class SegmentWeaver {
     if (step.place != nullptr) code.push_back(make(Op::Assign, {step.place, step.value}));
     code.push_back(make(Op::Assume, {step.condition}));
     const bool begins_again = step.action == Action::Cycle && step.segment + 1 == entry_.segments.size();
+    if (begins_again && has_ended_ != nullptr) {
+      code.push_back(ir::make_assert(store_, store_.negation(has_ended_), kWitnessRounds,
+                                     "the cycle of the witness is passed twice", {}));
+      code.push_back(make(Op::Assign, {has_ended_, store_.boolean(true)}));
+    }
     code.push_back(make(Op::Assign, {position_, number(begins_again ? first_cycle_ : step.segment + 1)}));
     if (idle_ != nullptr) code.push_back(make(Op::Assign, {idle_, store_.zero(idle_->type())}));
   }
@@ -371,21 +236,54 @@ class SegmentWeaver {
   ir::Program& program_;
   expr::Store& store_;
   const witness::Entry& entry_;
-  WitnessExpressions expressions_;
+  AllInsertions& insertions_;
+  const Mode mode_;
   ExprRef position_ = nullptr;
   ExprRef in_target_ = nullptr;
   ExprRef idle_ = nullptr;
+  ExprRef has_ended_ = nullptr;  // a round of the cycle has; only if that is asked
   size_t first_cycle_ = 0;
-  std::map<Point, std::vector<Step>> steps_;
-  std::map<const ir::Function*, Insertions> insertions_;
-  unsigned results_ = 0;
+  WitnessSteps steps_;
+  std::set<Point> of_cycle_;  // where waypoints of the cycle are evaluated that are only watched
 };
 
 }  // namespace
 
 WovenSegments weave_segments(ir::Program& program, const witness::Entry& entry,
                              std::optional<uint64_t> most_idle) {
-  return SegmentWeaver(program, entry).run(most_idle);
+  AllInsertions insertions;
+  SegmentWeaver weaver(program, entry, insertions, kWitnessPosition, Mode::Restrict);
+  if (auto problem = weaver.collect()) return {std::move(problem), nullptr, false};
+  const bool is_bounded = most_idle && weaver.bound_idle_rounds(*most_idle);
+  weaver.add_monitor();
+  insert_all(program, insertions);
+  return {std::nullopt, weaver.passed(), is_bounded};
+}
+
+WovenSegments weave_rounds(ir::Program& program, const witness::Entry& entry) {
+  AllInsertions insertions;
+  SegmentWeaver weaver(program, entry, insertions, kWitnessPosition, Mode::Restrict);
+  if (auto problem = weaver.collect()) return {std::move(problem), nullptr, false};
+  weaver.assert_one_round();
+  weaver.add_monitor();
+  insert_all(program, insertions);
+  return {std::nullopt, weaver.passed(), false};
+}
+
+ComparedSegments weave_comparison(ir::Program& program, const witness::Entry& whole,
+                                  const witness::Entry& part) {
+  AllInsertions insertions;
+  SegmentWeaver of_whole(program, whole, insertions, kWitnessPosition, Mode::Watch);
+  SegmentWeaver of_part(program, part, insertions, "__heddle_part_position", Mode::Watch);
+  for (SegmentWeaver* weaver : {&of_whole, &of_part})
+    if (auto problem = weaver->collect()) return {std::move(problem), nullptr};
+  expr::Store& store = program.store();
+  const ExprRef same_begin = store.binary(Kind::Eq, of_whole.is_in_cycle(), of_part.is_in_cycle());
+  of_whole.add_monitor(
+      {ir::make_assert(store, same_begin, kWitnessDifference, "only one of the cycles has begun", {})});
+  of_part.add_monitor();
+  insert_all(program, insertions);
+  return {std::nullopt, store.negation(store.binary(Kind::Eq, of_whole.passed(), of_part.passed()))};
 }
 
 }  // namespace heddle::instrument

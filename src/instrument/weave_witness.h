@@ -29,6 +29,7 @@ struct WitnessProblem {
 
 struct WovenSegments {
   std::optional<WitnessProblem> problem;  // then the program is not to be used
+  expr::ExprRef passed = nullptr;         // whether all segments have been, but for that of the target
   bool is_bounded = false;                // executions end that would not, see below
 };
 
@@ -37,5 +38,25 @@ struct WovenSegments {
 // those that do not end match the witness. Where every round passes one, nothing is bounded.
 WovenSegments weave_segments(ir::Program& program, const witness::Entry& entry,
                              std::optional<uint64_t> most_idle = std::nullopt);
+
+// The property of the assertion that no execution comes to the end of the cycle twice. If it holds, none
+// matches.
+inline constexpr const char* kWitnessRounds = "witness-rounds";
+// The same, without a bound, and with that assertion.
+WovenSegments weave_rounds(ir::Program& program, const witness::Entry& entry);
+
+// The property of assertions that two witnesses have the same meaning.
+inline constexpr const char* kWitnessDifference = "witness-difference";
+
+struct ComparedSegments {
+  std::optional<WitnessProblem> problem;  // then the program is not to be used
+  expr::ExprRef differ = nullptr;  // exactly one of the two has all segments passed, but for the target
+};
+
+// A witness and a part of it, which has the same target or the same cycle, as two monitors that end no
+// execution. Where they have a cycle, it is asserted at each evaluation of its waypoints that both cycles
+// have begun, or none: then the same executions match both.
+ComparedSegments weave_comparison(ir::Program& program, const witness::Entry& whole,
+                                  const witness::Entry& part);
 
 }  // namespace heddle::instrument

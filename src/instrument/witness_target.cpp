@@ -36,15 +36,12 @@ bool is_in_target(const ir::Program& program, const witness::Waypoint& target,
 }
 
 std::optional<WitnessProblem> keep_target(ir::Program& program, const ir::Checks& checks,
-                                          const witness::Entry& entry) {
+                                          const witness::Entry& entry, ExprRef passed) {
   expr::Store& store = program.store();
   const witness::Waypoint& last = entry.segments.back().waypoints.back();
   const bool has_target = last.type == witness::WaypointType::Target;
-  const ExprRef position = program.reference(*program.find_symbol(kWitnessPosition));
   const ExprRef in_target =
       has_target ? program.reference(*program.find_symbol(kInWitnessTarget)) : store.boolean(true);
-  const size_t passed = has_target ? entry.segments.size() - 1 : entry.segments.size();
-  const ExprRef is_last = store.binary(Kind::Eq, position, store.constant(position->type(), passed));
   // Found before anything changes: statements are looked up in the program.
   std::map<const ir::Function*, std::vector<bool>> in_text;
   for (const ir::Function& function : program.functions()) {
@@ -74,7 +71,7 @@ std::optional<WitnessProblem> keep_target(ir::Program& program, const ir::Checks
         continue;
       }
       has_check = true;
-      const ExprRef is_meant = is_library ? store.binary(Kind::And, is_last, in_target) : is_last;
+      const ExprRef is_meant = is_library ? store.binary(Kind::And, passed, in_target) : passed;
       if (ends)
         editor.insert_before(i, ir::make_assume(store.binary(Kind::Or, is_meant, holds), instruction.range));
       instruction.operands[0] = store.binary(Kind::Implies, is_meant, holds);

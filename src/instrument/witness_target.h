@@ -19,9 +19,9 @@ bool is_in_target(const ir::Program& program, const witness::Waypoint& target,
                   const support::SourceLocation& place);
 
 // Into a program that segments and the checks of a property have been woven into: only the target's count,
-// and only behind all other segments. An execution that violates the property elsewhere before is not the one
-// that is meant. Without a target, all checks count behind the last segment.
+// and only where `passed` holds. An execution that violates the property elsewhere before is not the one that
+// is meant. Without a target, all checks count there.
 std::optional<WitnessProblem> keep_target(ir::Program& program, const ir::Checks& checks,
-                                          const witness::Entry& entry);
+                                          const witness::Entry& entry, expr::ExprRef passed);
 
 }  // namespace heddle::instrument

@@ -2,54 +2,20 @@
 
 #include <fmt/format.h>
 
-#include <array>
-
-#include "expr/c_typing.h"
-#include "witness/result_constraint.h"
+#include "instrument/weave_witness.h"
+#include "instrument/witness_target.h"
+#include "verify/decide.h"
+#include "verify/weave.h"
 
 namespace heddle::verify {
 
+using result::Verdict;
+using witness::Action;
 using witness::Waypoint;
 using witness::WaypointType;
 using witness::Witness;
 
 namespace {
-
-std::optional<std::string> opposite_result(const std::string& value) {
-  using expr::COperator;
-  const auto constraint = witness::parse_result_constraint(value);
-  if (!constraint) return std::nullopt;
-  struct Opposite {
-    COperator op;
-    std::string_view opposite;
-  };
-  static constexpr auto opposites = std::to_array<Opposite>({{COperator::Equal, "!="},
-                                                             {COperator::NotEqual, "=="},
-                                                             {COperator::Less, ">="},
-                                                             {COperator::LessEqual, ">"},
-                                                             {COperator::Greater, "<="},
-                                                             {COperator::GreaterEqual, "<"}});
-  for (const Opposite& one : opposites)
-    if (one.op == constraint->op) return fmt::format("\\result {} {}", one.opposite, constraint->constant);
-  return std::nullopt;
-}
-
-// What passes exactly where the waypoint does not; nothing if the format has no words for that.
-std::optional<std::string> opposite(const Waypoint& waypoint) {
-  if (!waypoint.constraint) return std::nullopt;
-  const std::string& value = waypoint.constraint->value;
-  switch (waypoint.type) {
-    case WaypointType::Assumption:
-      return fmt::format("!({})", value);
-    case WaypointType::Branching:
-      if (value == "true") return "false";
-      return value == "false" ? std::optional<std::string>("true") : std::nullopt;
-    case WaypointType::FunctionReturn:
-      return opposite_result(value);
-    default:
-      return std::nullopt;
-  }
-}
 
 class QualityCheck {
  public:
@@ -72,27 +38,69 @@ class QualityCheck {
     return validate(program_, property_, {witness, input_.file_name, input_.sources}, settings_, listener_);
   }
 
-  // A waypoint is implied if nothing matches that passes its opposite instead. Cycles are left alone: that
-  // each round passes its waypoints is what they say.
+  // Each waypoint to avoid, and each segment but the last. Cycles are left alone: that each round passes
+  // their waypoints is what they say.
   void look_at_segments(Quality& quality, size_t entry) const {
-    for (size_t i = 0; i + 1 < quality.minimized.entries[entry].segments.size();) {
-      const Waypoint& waypoint = quality.minimized.entries[entry].segments[i].waypoints.back();
-      PartQuality part{waypoint.position, described(waypoint), Need::NotKnown};
-      const std::optional<std::string> value =
-          waypoint.action == witness::Action::Follow ? opposite(waypoint) : std::nullopt;
-      if (value) {
-        Witness other = quality.minimized;
-        other.entries[entry].segments[i].waypoints.back().constraint->value = *value;
-        part.need = need(answer(other), Answer::Rejected);
+    for (size_t i = 0; i < segments_of(quality, entry).size();) {
+      if (segments_of(quality, entry)[i].waypoints.back().action == Action::Cycle) return;
+      for (size_t k = 0; k + 1 < segments_of(quality, entry)[i].waypoints.size();) {
+        Witness rest = quality.minimized;
+        erase(rest.entries[entry].segments[i].waypoints, k);
+        if (!is_dropped(quality, segments_of(quality, entry)[i].waypoints[k], entry, std::move(rest))) ++k;
       }
+      const Waypoint& last = segments_of(quality, entry)[i].waypoints.back();
       Witness rest = quality.minimized;
-      rest.entries[entry].segments.erase(rest.entries[entry].segments.begin() + static_cast<long>(i));
-      if (part.need == Need::Redundant && answer(rest).answer == Answer::Confirmed)
-        quality.minimized = std::move(rest);
-      else
-        ++i;
-      quality.parts.push_back(std::move(part));
+      erase(rest.entries[entry].segments, i);
+      if (last.type == WaypointType::Target || !is_dropped(quality, last, entry, std::move(rest))) ++i;
     }
+  }
+
+  static const std::vector<witness::Segment>& segments_of(const Quality& quality, size_t entry) {
+    return quality.minimized.entries[entry].segments;
+  }
+
+  template <typename Part>
+  static void erase(std::vector<Part>& parts, size_t number) {
+    parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(number));
+  }
+
+  // Says whether the waypoint is needed, and leaves it out if it is not.
+  bool is_dropped(Quality& quality, const Waypoint& waypoint, size_t entry, Witness rest) const {
+    const Need need = need_beyond(quality.minimized.entries[entry], rest);
+    quality.parts.push_back({waypoint.position, described(waypoint), need});
+    if (need == Need::Redundant) quality.minimized = std::move(rest);
+    return need == Need::Redundant;
+  }
+
+  // Whether the same executions match the witness and the rest of it. In a cycle that is so if both cycles
+  // always begin together; that they do not is no proof that they differ.
+  Need need_beyond(const witness::Entry& whole, const Witness& rest) const {
+    const witness::Entry& part = rest.entries.front();
+    if (whole.segments.back().waypoints.back().type == WaypointType::Target) {
+      ir::Program watched = program_.clone();
+      const instrument::ComparedSegments compared = instrument::weave_comparison(watched, whole, part);
+      if (compared.problem) return Need::NotKnown;
+      Woven woven = weave(watched, by_checks(property_));
+      if (instrument::keep_target(woven.program, woven.checks, whole, compared.differ)) return Need::NotKnown;
+      const Need needed = need(decide(woven, settings_, listener_));
+      return needed == Need::Redundant && !is_decided_by_checks(property_) ? Need::NotKnown : needed;
+    }
+    Woven woven = without_property(program_, instrument::kWitnessDifference);
+    if (instrument::weave_comparison(woven.program, whole, part).problem) return Need::NotKnown;
+    if (decide(woven, settings_, listener_).verdict == Verdict::True) return Need::Redundant;
+    return answer(rest).answer == Answer::Rejected ? Need::Needed : Need::NotKnown;
+  }
+
+  static Need need(const result::Result& difference) {
+    switch (difference.verdict) {
+      case Verdict::True:
+        return Need::Redundant;
+      case Verdict::False:
+        return Need::Needed;
+      case Verdict::Unknown:
+        break;
+    }
+    return Need::NotKnown;
   }
 
   void look_at_invariants(Quality& quality, size_t entry) const {
@@ -103,8 +111,8 @@ class QualityCheck {
                                    invariant.value, invariant.location.line),
                        Need::NotKnown};
       Witness rest = quality.minimized;
-      rest.entries[entry].invariants.erase(rest.entries[entry].invariants.begin() + static_cast<long>(i));
-      part.need = need(answer(rest), Answer::Confirmed);
+      erase(rest.entries[entry].invariants, i);
+      if (answer(rest).answer == Answer::Confirmed) part.need = Need::Redundant;
       if (part.need == Need::Redundant)
         quality.minimized = std::move(rest);
       else
@@ -114,14 +122,10 @@ class QualityCheck {
   }
 
   static std::string described(const Waypoint& waypoint) {
-    return fmt::format("{}{} of line {}", word_of(witness::kWaypointTypes, waypoint.type),
+    return fmt::format("{}{}{} of line {}", waypoint.action == Action::Avoid ? "avoided " : "",
+                       word_of(witness::kWaypointTypes, waypoint.type),
                        waypoint.constraint ? fmt::format(" '{}'", waypoint.constraint->value) : "",
                        waypoint.location.line);
-  }
-
-  static Need need(const Validation& validation, Answer if_redundant) {
-    if (validation.answer == if_redundant) return Need::Redundant;
-    return validation.answer == Answer::Unknown ? Need::NotKnown : Need::Needed;
   }
 
   const ir::Program& program_;

@@ -82,21 +82,43 @@ class Termination {
       for (size_t i = 0; i < woven_.plan.instances[ghost.instance].state.variables.size(); ++i)
         copies.insert(fmt::format("{}_{}", ghost.name, i));
     }
-    const auto& story = counterexample.story;
-    for (size_t i = story.size(); i > 0; --i)
-      if (is_copy(story[i - 1], copies)) {
-        counterexample.lasso = {counterexample.location, i, story[i - 1].inputs};
-        return;
-      }
-    // Nothing that the loop changes can end it, so that nothing was saved: any round is the cycle.
+    auto& story = counterexample.story;
+    if (const size_t saved = last_of(copies, story); saved > 0) {
+      counterexample.lasso = {counterexample.location, saved, story[saved - 1].inputs};
+      return;
+    }
+    cut_where_any_round_repeats(counterexample);
     counterexample.lasso = {counterexample.location, story.size(), counterexample.inputs.size()};
   }
 
-  // A ghost of a function is called like a local of it.
-  static bool is_copy(const result::StoryStep& step, const std::set<std::string>& copies) {
-    const size_t colons = step.variable.rfind("::");
-    return step.is_ghost &&
-           copies.contains(colons == std::string::npos ? step.variable : step.variable.substr(colons + 2));
+  // Nothing that the loop changes can end it, so that nothing was saved: any round is the cycle, and so is
+  // the one that begins when a ghost of the loop is set, with the loop or later.
+  void cut_where_any_round_repeats(result::Counterexample& counterexample) const {
+    std::set<std::string> flags;
+    for (const instrument::Ghost& ghost : woven_.plan.ghosts) {
+      const instrument::Instance& instance = woven_.plan.instances[ghost.instance];
+      if (!(place_of(instance) == counterexample.location)) continue;
+      if (!instance.state.variables.empty() || instance.loop == instrument::kNone) return;
+      flags.insert(ghost.name);
+    }
+    const size_t begun = last_of(flags, counterexample.story);
+    if (begun == 0) return;
+    counterexample.story.resize(begun);
+    if (counterexample.gap.after >= begun) counterexample.gap = {};
+    counterexample.inputs.resize(counterexample.story.back().inputs);
+  }
+
+  // The number of the last step, from 1, that sets one of the ghosts; 0: none does. A ghost of a function is
+  // called like a local of it.
+  static size_t last_of(const std::set<std::string>& ghosts, const std::vector<result::StoryStep>& story) {
+    for (size_t i = story.size(); i > 0; --i) {
+      const std::string& name = story[i - 1].variable;
+      const size_t colons = name.rfind("::");
+      if (story[i - 1].is_ghost &&
+          ghosts.contains(colons == std::string::npos ? name : name.substr(colons + 2)))
+        return i;
+    }
+    return 0;
   }
 
   // Cheap attempts first.

@@ -5,6 +5,7 @@
 #include "instrument/weave_invariants.h"
 #include "instrument/witness_target.h"
 #include "verify/decide.h"
+#include "verify/validate.h"
 #include "verify/validate_correctness.h"
 #include "witness/anchors.h"
 
@@ -37,13 +38,14 @@ class Completion {
   // Where the property is violated behind all waypoints.
   Made add_target(Entry entry) {
     ir::Program monitored = program_.clone();
+    instrument::WovenSegments segments;
     if (!entry.segments.empty()) {
-      const instrument::WovenSegments segments = instrument::weave_segments(monitored, entry);
+      segments = instrument::weave_segments(monitored, entry);
       if (segments.problem) return {std::nullopt, segments.problem->text};
     }
-    Woven woven = weave(monitored, property_);
+    Woven woven = weave(monitored, by_checks(property_));
     if (!entry.segments.empty())
-      if (const auto problem = instrument::keep_target(woven.program, woven.checks, entry))
+      if (const auto problem = instrument::keep_target(woven.program, woven.checks, entry, segments.passed))
         return {std::nullopt, problem->text};
     const Result result = decide(woven, settings_, listener_);
     if (result.verdict != Verdict::False || !result.counterexample)
@@ -96,10 +98,22 @@ class Completion {
       const auto found = witness::find_anchors(program_, *translated.repeats_at, kind);
       if (!found.empty()) return found.front().location;
     }
-    for (const ir::Function& function : program_.functions())
-      if (function.range.valid() && witness::is_at(program_, *translated.repeats_at, function.range.begin))
-        return function.range.begin;
-    return std::nullopt;
+    return function_around(*translated.repeats_at);
+  }
+
+  // Where the function begins that has the place in its text: the last one that begins before.
+  std::optional<support::SourceLocation> function_around(const witness::Location& place) const {
+    std::optional<support::SourceLocation> found;
+    for (const ir::Function& function : program_.functions()) {
+      const support::SourceLocation& begin = function.range.begin;
+      if (!function.range.valid() || function.is_model ||
+          !witness::is_named(place.file_name, program_.files()[begin.file].path))
+        continue;
+      const bool is_before = begin.line < place.line || (begin.line == place.line &&
+                                                         (place.column == 0 || begin.column <= place.column));
+      if (is_before && (!found || found->offset < begin.offset)) found = begin;
+    }
+    return found;
   }
 
   const ir::Program& program_;

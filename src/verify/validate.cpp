@@ -4,6 +4,7 @@
 
 #include "instrument/witness_target.h"
 #include "verify/decide.h"
+#include "verify/strategies.h"
 #include "verify/validate_correctness.h"
 #include "verify/weave.h"
 #include "witness/lint.h"
@@ -33,6 +34,14 @@ Validation confirmed(const ir::Program& program, const Result& result) {
 // Rounds and calls between two waypoints of an execution that does not end.
 constexpr uint64_t kMostIdle = 1000;
 
+// Whether an execution comes to the end of the cycle more than once.
+Result passes_cycle_twice(const ir::Program& program, const witness::Entry& entry, const Settings& settings,
+                          Listener& listener) {
+  Woven woven = without_property(program, instrument::kWitnessRounds);
+  instrument::weave_rounds(woven.program, entry);
+  return decide(woven, settings, listener);
+}
+
 // Executions of the monitor that do not end match if they pass waypoints again and again. Whether all of them
 // end, a bound on what is between two waypoints cannot show.
 Validation validate_endless(const ir::Program& program, const Property& property, const WitnessInput& input,
@@ -48,12 +57,16 @@ Validation validate_endless(const ir::Program& program, const Property& property
   const Result result = decide(woven, settings, listener);
   if (result.verdict == Verdict::False) return confirmed(program, result);
   if (segments.is_bounded) {
+    settings.limits.seconds /= 2;
     ir::Program unbounded = program.clone();
     instrument::weave_segments(unbounded, entry);
     Woven all = weave(unbounded, property);
     const Result of_all = decide(all, settings, listener);
     if (of_all.verdict == Verdict::True)
       return resting_on(of_all, rejected("every execution that matches ends"));
+    const Result twice = passes_cycle_twice(program, entry, settings, listener);
+    if (twice.verdict == Verdict::True)
+      return resting_on(twice, rejected("no execution passes the cycle twice"));
   } else if (result.verdict == Verdict::True) {
     return resting_on(result, rejected("every execution that matches ends"));
   }
@@ -71,10 +84,12 @@ Validation validate_violation(const ir::Program& program, const Property& proper
   ir::Program monitored = program.clone();
   const instrument::WovenSegments segments = instrument::weave_segments(monitored, entry);
   if (segments.problem) return answer_to(*segments.problem, input.file_name);
-  Woven woven = weave(monitored, property);
-  if (const auto problem = instrument::keep_target(woven.program, woven.checks, entry))
-    return answer_to(*problem, input.file_name);
+  Woven woven = weave(monitored, by_checks(property));
+  const bool is_all = is_decided_by_checks(property);
+  if (const auto problem = instrument::keep_target(woven.program, woven.checks, entry, segments.passed))
+    return is_all ? answer_to(*problem, input.file_name) : unknown(problem->text + " that is checked");
   const Result result = decide(woven, settings, listener);
+  if (result.verdict == Verdict::True && !is_all) return unknown("no execution that matches was found");
   switch (result.verdict) {
     case Verdict::False:
       return confirmed(program, result);
@@ -87,6 +102,24 @@ Validation validate_violation(const ir::Program& program, const Property& proper
 }
 
 }  // namespace
+
+bool is_decided_by_checks(const Property& property) {
+  return property.goal != spec::Goal::DefinedBehaviour;
+}
+
+Property by_checks(Property property) {
+  if (!is_decided_by_checks(property)) property.goal = spec::Goal::MemorySafety;
+  return property;
+}
+
+Woven without_property(const ir::Program& program, const std::string& name) {
+  Property property;
+  property.name = property.label = name;
+  Woven woven = weave(program, property);
+  let_errors_return(woven.program);
+  woven.checks = ir::Checks(woven.program, {name});
+  return woven;
+}
 
 std::string to_string(const Validation& validation) {
   switch (validation.answer) {

@@ -9,6 +9,7 @@
 #include "result/result.h"
 #include "verify/listener.h"
 #include "verify/settings.h"
+#include "verify/weave.h"
 #include "witness/sources.h"
 
 namespace heddle::verify {
@@ -36,6 +37,16 @@ struct WitnessInput {
 
 // What is wrong with the witness without a look at executions; Rejected, or nothing is.
 std::optional<Validation> reject_malformed(const WitnessInput& input);
+
+// Some behaviour that C leaves undefined is found only by executing the program, which knows nothing of
+// targets and of waypoints. Whether the property has none of that.
+bool is_decided_by_checks(const Property& property);
+// The property, or as much of it as is checked at places.
+Property by_checks(Property property);
+
+// The program as it is for whoever asks whether executions end: for assertions of that name that are still to
+// be woven in.
+Woven without_property(const ir::Program& program, const std::string& name);
 
 // The answer rests on the result, and so on what that takes for granted.
 Validation resting_on(const result::Result& result, Validation validation);

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "analysis/analyses.h"
+#include "engines/engine_table.h"
 #include "instrument/events.h"
 #include "instrument/weave_inductiveness.h"
 #include "instrument/weave_invariants.h"
@@ -13,6 +14,7 @@
 #include "verify/decide.h"
 #include "verify/strategies.h"
 #include "verify/weave.h"
+#include "witness/make_witness.h"
 
 namespace heddle::verify {
 
@@ -71,16 +73,31 @@ std::optional<Loops> loops_of(ir::Program& program) {
   return result;
 }
 
+// The engine that a witness of ours says to have found the proof; with its invariants, it finds that again,
+// and no other need be started.
+std::string engine_of(const witness::Witness& witness) {
+  const witness::Metadata& metadata = witness.entries.front().metadata;
+  const std::vector<std::string> engines = engines::engine_names();
+  const bool is_known = metadata.producer_name == witness::kProducer &&
+                        std::ranges::find(engines, metadata.producer_configuration) != engines.end();
+  return is_known ? metadata.producer_configuration : "";
+}
+
+// Seconds for that engine if there is no limit.
+constexpr double kEngineSeconds = 100;
+
 class CorrectnessValidator {
  public:
   CorrectnessValidator(const ir::Program& program, const Property& property, std::string file_name,
-                       witness::Entry invariants, const Settings& settings, Listener& listener)
+                       witness::Entry invariants, std::string engine, const Settings& settings,
+                       Listener& listener)
       : program_(program),
         property_(property),
         file_name_(std::move(file_name)),
         settings_(settings),
         listener_(listener),
-        invariants_(std::move(invariants)) {}
+        invariants_(std::move(invariants)),
+        engine_(std::move(engine)) {}
 
   Validation run() {
     if (std::optional<Validation> wrong = check_labels()) return *wrong;
@@ -130,7 +147,7 @@ class CorrectnessValidator {
       for (const std::string& name : spec::properties(property.specification)) names.push_back(name);
       woven.checks = ir::Checks(woven.program, names);
     }
-    const Result result = decide(woven, settings_, listener_);
+    const Result result = decide_by_engine(woven);
     switch (result.verdict) {
       case Verdict::True:
         return resting_on(
@@ -142,6 +159,19 @@ class CorrectnessValidator {
         break;
     }
     return {Answer::Unknown, result::explain(result), {}};
+  }
+
+  // First by the engine that is known to have found a proof.
+  Result decide_by_engine(Woven& woven) const {
+    if (!engine_.empty() && settings_.engine == engines::kPortfolio &&
+        woven.property.goal != spec::Goal::Termination) {
+      Settings alone = settings_;
+      alone.engine = engine_;
+      alone.limits.seconds = settings_.limits.seconds > 0 ? settings_.limits.seconds / 2 : kEngineSeconds;
+      const Result result = decide(woven, alone, listener_);
+      if (result.verdict != Verdict::Unknown) return result;
+    }
+    return decide(woven, settings_, listener_);
   }
 
   // Engines know what intervals do. To tell them again only makes their formulas larger. That an invariant is
@@ -233,6 +263,7 @@ class CorrectnessValidator {
   const Settings& settings_;
   Listener& listener_;
   const witness::Entry invariants_;
+  const std::string engine_;
   std::vector<instrument::Relation> relations_;
   bool ends_where_undefined_ = false;
   bool all_loops_end_ = false;  // if the relations hold, and are well-founded
@@ -244,8 +275,8 @@ Validation validate_correctness(const ir::Program& program, const Property& prop
                                 const WitnessInput& input, const Settings& settings, Listener& listener) {
   if (const std::string part = unsupported_part(input.witness); !part.empty())
     return {Answer::Unknown, part, {}};
-  return CorrectnessValidator(program, property, input.file_name, all_invariants(input.witness), settings,
-                              listener)
+  return CorrectnessValidator(program, property, input.file_name, all_invariants(input.witness),
+                              engine_of(input.witness), settings, listener)
       .run();
 }
 
@@ -253,7 +284,7 @@ bool are_invariants(const ir::Program& program, const witness::Entry& entry, boo
                     const Settings& settings, Listener& listener) {
   Property property = invariants_only();
   if (is_of_termination) property.goal = spec::Goal::Termination;
-  return CorrectnessValidator(program, property, "", entry, settings, listener).check_once().answer ==
+  return CorrectnessValidator(program, property, "", entry, "", settings, listener).check_once().answer ==
          Answer::Confirmed;
 }
 

@@ -41,6 +41,25 @@ std::string effect_in(const std::string& expression) {
   return "";
 }
 
+// What begins or ends as no expression of C does, or has brackets that do not match.
+bool is_no_expression(std::string_view text) {
+  constexpr std::string_view spaces = " \t\r\n";
+  const size_t begin = text.find_first_not_of(spaces);
+  if (begin == std::string_view::npos) return true;
+  if (std::string_view("/%|^<>=?:,)];").find(text[begin]) != std::string_view::npos) return true;
+  const char last = text[text.find_last_not_of(spaces)];
+  if (std::string_view("+-*/%&|^<>=!~?:,([;").find(last) != std::string_view::npos) return true;
+  if (text.find_first_of("'\"") != std::string_view::npos) return false;  // brackets may be quoted
+  std::string open;
+  for (const char c : text) {
+    if (c == '(' || c == '[') open.push_back(c == '(' ? ')' : ']');
+    if (c != ')' && c != ']') continue;
+    if (open.empty() || open.back() != c) return true;
+    open.pop_back();
+  }
+  return !open.empty();
+}
+
 class Linter {
  public:
   Linter(const std::string& file_name, const std::vector<SourceText>& sources)
@@ -174,6 +193,8 @@ class Linter {
   void check_expression(const std::string& expression, Position position) {
     if (const std::string effect = effect_in(expression); !effect.empty())
       complain(position, fmt::format("the expression has {} in it, but must have no effects", effect));
+    else if (is_no_expression(expression))
+      complain(position, fmt::format("'{}' is no expression", expression));
   }
 
   void check(const Invariant& invariant, const Metadata& metadata) {
@@ -225,7 +246,7 @@ class Linter {
       complain(location.position, fmt::format("{} is inside of a word", place));
     else if (is_call && text.front() != ')')
       complain(location.position, fmt::format("no ')' is at {}", place));
-    else if (type == WaypointType::Branching && text.front() != '?' && is_word(text.front()) &&
+    else if (type == WaypointType::Branching && text.front() != '?' &&
              !begins_with_keyword(text, {"if", "while", "for", "do", "switch"}) && !is_macro_like(text))
       complain(location.position, fmt::format("no if, while, for, do, switch or '?' is at {}", place));
     else if (is_loop && begins_with_keyword(text, {"if", "switch", "return", "break", "continue"}))
@@ -237,7 +258,7 @@ class Linter {
     size_t end = 0;
     while (end < text.size() && is_word(text[end])) ++end;
     const std::string_view word = text.substr(0, end);
-    return std::ranges::none_of(word, [](unsigned char c) { return std::islower(c) != 0; });
+    return !word.empty() && std::ranges::none_of(word, [](unsigned char c) { return std::islower(c) != 0; });
   }
 
   const std::string& file_name_;

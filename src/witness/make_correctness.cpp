@@ -10,9 +10,22 @@
 
 namespace heddle::witness {
 
+using expr::ExprRef;
+using expr::Kind;
 using support::SourceLocation;
 
 namespace {
+
+bool is_constant(ExprRef e) {
+  return e->is(Kind::Constant) || (e->is(Kind::Cast) && is_constant(e->operand(0)));
+}
+
+// All values are kept, in their order.
+bool is_widened(ExprRef cast) {
+  const expr::TypeRef from = cast->operand(0)->type();
+  return from->is_bitvector() && cast->type()->is_bitvector() && cast->type()->is_signed() &&
+         from->width() < cast->type()->width();
+}
 
 // Variables that are declared before the loop, under a name that nothing else has.
 std::optional<std::string> name_at(const ir::Program& program, const ir::Function& function,
@@ -34,11 +47,34 @@ std::optional<std::string> name_at(const ir::Program& program, const ir::Functio
   return *symbol.source_name;
 }
 
-// A measure that every round of a loop makes smaller, as it was before and as it is.
+// What each round of a loop changes in one direction.
 struct Measure {
-  std::string before;
-  std::string now;
+  ExprRef value = nullptr;
+  bool grows = false;  // otherwise it becomes smaller
 };
+
+// In as few operations as possible: who proves that it changes so need not look through them.
+Measure simplified(ExprRef decreases) {
+  Measure measure{decreases, false};
+  for (;;) {
+    const ExprRef value = measure.value;
+    // match:  -(a - b)    result: b - a, and so a - b grows
+    if (value->is(Kind::Neg)) {
+      measure = {value->operand(0), !measure.grows};
+      // match:  a - c       result: a
+    } else if (value->is(Kind::Sub) && is_constant(value->operand(1))) {
+      measure.value = value->operand(0);
+      // match:  c - a       result: a, in the other direction
+    } else if (value->is(Kind::Sub) && is_constant(value->operand(0))) {
+      measure = {value->operand(1), !measure.grows};
+      // match:  a in a wider type       result: a
+    } else if (value->is(Kind::Cast) && is_widened(value)) {
+      measure.value = value->operand(0);
+    } else {
+      return measure;
+    }
+  }
+}
 
 std::string at(const std::string& name, std::string_view visit) {
   return fmt::format("\\at({}, {})", name, visit);
@@ -57,9 +93,12 @@ class SetMaker {
   }
 
   void add_invariants(Entry& entry) {
-    for (const result::Formula& formula : fact_.formulas)
-      if (const auto text = words(formula, [](const std::string& name) { return name; }))
+    for (const result::Formula& formula : fact_.formulas) {
+      if (formula.expression.empty()) continue;
+      const ExprRef holds = ir::parse_expression(formula.expression, program_);
+      if (const auto text = words(holds, [](const std::string& name) { return name; }))
         add(entry, InvariantType::Loop, *text, "c_expression");
+    }
   }
 
   // Read lexicographically, the measures relate each visit to the one before; a single one, to all before.
@@ -69,27 +108,28 @@ class SetMaker {
     std::string relation;
     std::string stays;
     for (const result::Formula& formula : fact_.formulas) {
-      const auto before = words(formula, [&](const std::string& name) { return at(name, visit); });
-      const auto now = words(formula, [](const std::string& name) { return name; });
+      if (formula.expression.empty()) return;
+      const Measure measure = simplified(ir::parse_expression(formula.expression, program_));
+      const auto before = words(measure.value, [&](const std::string& name) { return at(name, visit); });
+      const auto now = words(measure.value, [](const std::string& name) { return name; });
       if (!before || !now) return;
-      const std::string part = fmt::format("{}{} > {}", stays, *before, *now);
+      const std::string_view relates = measure.grows ? "<" : ">";
+      const std::string part = fmt::format("{}{} {} {}", stays, *before, relates, *now);
       relation +=
           (relation.empty() ? "" : " || ") + (fact_.formulas.size() == 1 ? part : fmt::format("({})", part));
-      stays += fmt::format("{} >= {} && ", *before, *now);
+      stays += fmt::format("{} {}= {} && ", *before, relates, *now);
     }
     add(entry, InvariantType::LoopTransition, relation, "ext_c_expression");
     entry.metadata.format_version = "2.1";
   }
 
  private:
-  std::optional<std::string> words(const result::Formula& formula,
+  std::optional<std::string> words(ExprRef expression,
                                    const std::function<std::string(const std::string&)>& said) {
-    if (formula.expression.empty()) return std::nullopt;
-    return c_expression(program_, ir::parse_expression(formula.expression, program_),
-                        [&](const ir::Symbol& symbol) -> std::optional<std::string> {
-                          const auto name = name_at(program_, *function_, fact_.loop.location, symbol);
-                          return name ? std::optional(said(*name)) : std::nullopt;
-                        });
+    return c_expression(program_, expression, [&](const ir::Symbol& symbol) -> std::optional<std::string> {
+      const auto name = name_at(program_, *function_, fact_.loop.location, symbol);
+      return name ? std::optional(said(*name)) : std::nullopt;
+    });
   }
 
   void add(Entry& entry, InvariantType type, const std::string& text, std::string_view format) {

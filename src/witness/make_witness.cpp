@@ -212,7 +212,7 @@ Metadata make_metadata(const TaskDescription& task) {
   result.uuid = make_uuid();
   const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
   result.creation_time = fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
-  result.producer_name = "Heddle";
+  result.producer_name = kProducer;
   result.producer_version = HEDDLE_VERSION;
   for (const SourceText& source : task.sources) {
     result.input_files.push_back(source.path);

@@ -9,6 +9,9 @@
 
 namespace heddle::witness {
 
+// The producer's name in our witnesses.
+inline constexpr const char* kProducer = "Heddle";
+
 // What a witness says about the task. `specification` in SV-COMP's words.
 struct TaskDescription {
   std::vector<SourceText> sources;

@@ -68,6 +68,7 @@ struct Metadata {
   std::string creation_time;
   std::string producer_name;
   std::string producer_version;
+  std::string producer_configuration;  // empty: not told
   std::vector<std::string> input_files;
   std::vector<std::pair<std::string, std::string>> input_file_hashes;  // file, SHA-256
   std::string specification;

@@ -127,6 +127,8 @@ class Reader {
         {{"name"}, {"version"}, {"configuration", false}, {"command_line", false}, {"description", false}});
     result.producer_name = text_at(producer, "name");
     result.producer_version = text_at(producer, "version");
+    if (producer.find("configuration") != nullptr)
+      result.producer_configuration = text_at(producer, "configuration");
     task(*node.find("task"), result);
     return result;
   }

@@ -39,6 +39,8 @@ class Translator {
     const Waypoint& last = segment.waypoints.back();
     const Found end = find(last.location);
     if (end.place.inserted != nullptr && end.place.inserted->role == "location") note_state(last, end);
+    // The check is in the condition of the loop: then the statement is the original's.
+    if (last.type == WaypointType::Target && !result_.repeats_at) result_.repeats_at = end.place.location;
     if (last.type == WaypointType::Target || !end.place.location || is_about_ghosts(last)) return;
     Segment kept;
     for (const Waypoint& waypoint : segment.waypoints) {

@@ -54,6 +54,7 @@ class Writer {
     line(4, "producer:");
     field(6, "name", metadata.producer_name);
     field(6, "version", metadata.producer_version);
+    if (!metadata.producer_configuration.empty()) field(6, "configuration", metadata.producer_configuration);
     line(4, "task:");
     line(6, "input_files:");
     for (const std::string& file : metadata.input_files) line(6, fmt::format("- {}", quoted(file)));

@@ -42,7 +42,7 @@ def changed(text, choose):
 
 def check(arguments, case):
     path, seed = case
-    program, name, text = run_tests.completed(path)
+    program, name, text, _ = run_tests.completed(path)
     with tempfile.TemporaryDirectory() as folder:
         witness = pathlib.Path(folder, "witness.yml")
         witness.write_text(changed(text, random.Random(seed)))

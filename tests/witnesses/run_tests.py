@@ -1,20 +1,21 @@
 #!/usr/bin/env python3
-"""Checks what `heddle validate` says about witnesses, made by hand and made by `heddle verify`.
+"""Checks what `heddle validate`, `heddle explain` and `heddle witness` say about witnesses, made by hand and made by
+`heddle verify`.
 
-Without options: the witnesses of this folder, each with the answer that it has to get; programs that are woven, verified
-and whose witnesses are translated back; and the witnesses that `heddle verify`
-writes for the tasks of tests/verify, of which none may be rejected and the violations have to be confirmed. With --tasks
-DIR: a table for tasks of a collection (DIR/tasks.csv: property, data_model, expected, subproperty, program), --count of
-them for each property, evenly chosen: how many verdicts have a witness that a fresh `heddle validate` confirms.
+The witnesses of this folder, each with the answer that it has to get; programs that are woven, verified and whose
+witnesses are translated back; files that are no witnesses (hostile.py); and the witnesses that `heddle verify` writes for
+the tasks of tests/verify, of which none may be rejected and the violations have to be confirmed.
 
 A witness of this folder is only the content; the rest is filled in. Its first lines say what it is about:
     # program: NAME.c
     # property: NAME
     # answer: the begin of the last line
-    # version: 2.0 or 2.1 (default), entry: invariant_set (default: violation_sequence)
+    # tells: a line of the output, perhaps several times
+    # parts: what check-quality says of its parts, in order: needed, redundant or unknown
+    # explained: NAME.txt, what `heddle explain` prints
+    # version: 2.0 or 2.1 (default), entry: invariant_set (default: violation_sequence), timeout: SECONDS
+    # hash: of the program, if not the right one
 """
-import collections
-import csv
 import hashlib
 import pathlib
 import re
@@ -24,6 +25,7 @@ import tempfile
 FOLDER = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER.parent))
 import harness  # noqa: E402
+import hostile  # noqa: E402
 
 STATUS = {"CONFIRMED": 0, "REJECTED": 10, "UNKNOWN": 5}
 # Properties whose violations the format can tell.
@@ -49,10 +51,10 @@ def last_line(result):
     return lines[-1]
 
 
-def validate(arguments, program, witness, name, data_model, options=()):
+def validate(arguments, program, witness, name, data_model, options=(), seconds=None):
+    seconds = seconds or arguments.timeout
     result = harness.execute([arguments.heddle, "validate", program, "--witness", witness, "--property", name,
-                              "--data-model", data_model, "--timeout", arguments.timeout, *options],
-                             timeout=arguments.timeout * 3)
+                              "--data-model", data_model, "--timeout", seconds, *options], timeout=seconds * 3 + 10)
     answer = last_line(result)
     word = answer.split("(")[0]
     if word not in STATUS or result.status != STATUS[word]:
@@ -61,27 +63,45 @@ def validate(arguments, program, witness, name, data_model, options=()):
 
 
 def completed(path):
-    """(program, property, text) of a witness of this folder."""
+    """(program, property, text, what its first lines say) of a witness of this folder."""
     text = path.read_text()
     said = dict(re.findall(r"^# (\w+): (.*)$", text, re.MULTILINE))
     program = path.parent / said["program"]
+    known = hashlib.sha256(program.read_bytes()).hexdigest()
     header = METADATA.format(entry=said.get("entry", "violation_sequence"), version=said.get("version", "2.1"),
-                             program=program.name, hash=hashlib.sha256(program.read_bytes()).hexdigest())
-    return program, said["property"], header + text
+                             program=program.name, hash=said.get("hash", known))
+    return program, said["property"], header + text, said
 
 
 def check_handmade(arguments, case):
-    program, name, text = completed(case)
-    expected = re.search(r"^# answer: (.*)$", text, re.MULTILINE).group(1)
+    program, name, text, said = completed(case)
     with tempfile.TemporaryDirectory() as folder:
         witness = pathlib.Path(folder, "witness.yml")
         witness.write_text(text)
-        answer, result = validate(arguments, program, witness, name, "LP64")
-    if not answer.startswith(expected):
-        raise harness.Failure(f"expected {expected}, got {answer}")
+        answer, result = validate(arguments, program, witness, name, "LP64", seconds=int(said.get("timeout", 0)))
+        if "explained" in said:
+            explained = harness.execute([arguments.heddle, "explain", program.name, "--witness", witness],
+                                        cwd=program.parent)
+            harness.expect_equal("explained", (case.parent / said["explained"]).read_text(), explained.out.decode())
+        if "parts" in said:
+            check_quality(arguments, program, name, witness, said["parts"].split())
+    if not answer.startswith(said["answer"]):
+        raise harness.Failure(f"expected {said['answer']}, got {answer}")
     for line in re.findall(r"^# tells: (.*)$", text, re.MULTILINE):
         if line not in result.out.decode().split("\n"):
             raise harness.Failure(f"not told: {line}")
+
+
+def check_quality(arguments, program, name, witness, parts):
+    """What is redundant is left out of the minimized witness, which is confirmed, and of which nothing is redundant."""
+    minimized = witness.with_name("minimized.yml")
+    command = [arguments.heddle, "witness", "check-quality", program, "--property", name, "--timeout", arguments.timeout]
+    for file, expected in ((witness, parts), (minimized, [word for word in parts if word != "redundant"])):
+        result = harness.execute([*command, "--witness", file, "--minimize", "-o", minimized])
+        words = re.findall(r": (needed|redundant|not known)$", result.err.decode(), re.MULTILINE)
+        harness.expect_equal(f"parts of {file.name}", expected, [word.replace("not known", "unknown") for word in words])
+    answer, _ = validate(arguments, program, minimized, name, "LP64")
+    harness.expect_equal("minimized", "CONFIRMED", answer)
 
 
 def own_cases():
@@ -94,7 +114,7 @@ def own_cases():
 
 
 def round_trip(arguments, case):
-    """(verdict, answer, seconds of both) of what is verified with a witness, which is then validated."""
+    """(verdict, answer) of what is verified with a witness, which is then validated."""
     program, name, data_model, options = case
     with tempfile.TemporaryDirectory() as folder:
         witness = pathlib.Path(folder, "witness.yml")
@@ -103,16 +123,9 @@ def round_trip(arguments, case):
                                timeout=arguments.timeout * 3)
         verdict = last_line(made)
         if not witness.exists():
-            return verdict, made.err.decode(errors="replace").strip().split("\n")[-1], made.seconds, 0
-        answer, result = validate(arguments, program, witness, name, data_model, options)
-        return verdict, answer, made.seconds, result.seconds
-
-
-def verify_alone(arguments, case):
-    """Seconds that the proof takes without a witness."""
-    program, name, data_model, options = case
-    return harness.execute([arguments.heddle, "verify", program, "--property", name, "--data-model", data_model,
-                            "--timeout", arguments.timeout, *options], timeout=arguments.timeout * 3).seconds
+            return verdict, made.err.decode(errors="replace").strip().split("\n")[-1]
+        answer, _ = validate(arguments, program, witness, name, data_model, options)
+        return verdict, answer
 
 
 def check_translated(arguments, program):
@@ -146,7 +159,7 @@ SEEN_ELSEWHERE = {"memory_reused_address_false"}
 def check_round_trip(arguments, case):
     if case[0].stem in SEEN_ELSEWHERE:
         raise harness.Skip("the violation is seen at another place")
-    verdict, answer, _, _ = round_trip(arguments, case)
+    verdict, answer = round_trip(arguments, case)
     if not verdict.startswith("FALSE"):
         raise harness.Skip(f"not decided: {verdict}")
     if answer.startswith("REJECTED"):
@@ -156,57 +169,22 @@ def check_round_trip(arguments, case):
 
 
 def check(arguments, case):
+    if isinstance(case, hostile.Case):
+        return hostile.check(arguments, case)
     if not isinstance(case, pathlib.Path):
         return check_round_trip(arguments, case)
     return check_translated(arguments, case) if case.suffix == ".c" else check_handmade(arguments, case)
 
 
-def measure(arguments):
-    with open(arguments.tasks / "tasks.csv", newline="") as stream:
-        rows = [row for row in csv.DictReader(stream) if not arguments.property or row["property"] == arguments.property]
-    status = 0
-    for name in dict.fromkeys(row["property"] for row in rows):
-        for expected in arguments.expected.split(","):
-            tasks = [row for row in rows if row["property"] == name and row["expected"] == expected]
-            step = max(1, len(tasks) // arguments.count) if arguments.count else 1
-            counts = collections.Counter()
-            for row in tasks[::step][:arguments.count or len(tasks)]:
-                case = (arguments.tasks / row["program"], name, row["data_model"], [])
-                try:
-                    verdict, answer, made, checked = round_trip(arguments, case)
-                except harness.Failure as failure:
-                    verdict, answer, made, checked = expected.upper(), f"CRASH {failure}", 0, 0
-                if verdict.split("(")[0] != expected.upper():
-                    counts["not decided"] += 1
-                    continue
-                word = answer.split("(")[0]
-                faster = ""
-                if word == "CONFIRMED" and made > 1 and expected == "true":
-                    alone = verify_alone(arguments, case)
-                    counts["faster than its proof" if checked < alone else "not faster"] += 1
-                    faster = f" (without: {alone:.1f} s)"
-                counts[word if word in STATUS else word.split()[0] if "CRASH" in word else "no witness"] += 1
-                print(f"{row['program']} {name} {verdict} {made:.1f} s: {answer} {checked:.1f} s{faster}", flush=True)
-                status |= word == "REJECTED" or word.startswith("CRASH")
-            print(f"{name} {expected}: " + ", ".join(f"{count} {word}" for word, count in sorted(counts.items())),
-                  flush=True)
-    return status
-
-
 def main():
     parser = harness.names_parser(__doc__)
-    parser.add_argument("--tasks", type=lambda text: pathlib.Path(text).resolve(), help="folder with tasks.csv")
-    parser.add_argument("--property", default="", help="of the tasks; default: all")
-    parser.add_argument("--expected", default="false", help="verdicts of the tasks: false, true or false,true")
-    parser.add_argument("--count", type=int, default=0, help="so many tasks for each property; 0: all")
     parser.add_argument("--timeout", type=int, default=20)
     parser.add_argument("--handmade", action="store_true", help="only the witnesses of this folder")
     arguments = parser.parse_args()
-    if arguments.tasks:
-        return measure(arguments)
     cases = [(str(path.relative_to(FOLDER)), path) for path in harness.select(FOLDER, "*.yml", arguments.name)]
     cases += [(str(path.relative_to(FOLDER)), path)
               for path in harness.select(FOLDER / "translated", "*.c", arguments.name)]
+    cases += [case for case in hostile.cases() if not arguments.name or case[0] in arguments.name]
     if not arguments.name and not arguments.handmade:
         cases += own_cases()
     return harness.run_cases(cases, lambda case: check(arguments, case), arguments.jobs)

@@ -70,6 +70,11 @@ TEST(WitnessLint, KnowsWhatConstraintsMayBe) {
   EXPECT_EQ(
       complaint_about(waypoint("assumption", "follow", "line: 5", "value: \"f(x)\", format: c_expression")),
       "the expression has a call of 'f' in it, but must have no effects");
+  for (const std::string text : {"x == ", "x)", "[x", "/ 2", "x &&"})
+    EXPECT_EQ(complaint_about(waypoint("assumption", "follow", "line: 5",
+                                       "value: \"" + text + "\", format: c_expression")),
+              "'" + text + "' is no expression")
+        << text;
   for (const std::string text : {"x == 1", "x <= 1", "x >= 1", "x != 1", "(x) == sizeof (int)"})
     EXPECT_EQ(complaint_about(waypoint("assumption", "follow", "line: 5",
                                        "value: \"" + text + "\", format: c_expression")),
