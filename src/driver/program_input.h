@@ -1,8 +1,9 @@
-// The input that most commands share: C files, or one .goto file, to a GOTO program.
+// The input that most commands share: C files, one .goto file or one goto binary, to a GOTO program.
 #pragma once
 
 #include "driver/console.h"
 #include "frontend/frontend.h"
+#include "goto_binary/options.h"
 #include "ir/program.h"
 #include "support/options.h"
 
@@ -11,6 +12,7 @@ namespace heddle::driver {
 struct ProgramInput {
   frontend::Options c;
   bool check_ir = false;
+  goto_binary::Options binaries;
 };
 
 // FILE..., --data-model, -p, -I and so on, bound to `input`.
