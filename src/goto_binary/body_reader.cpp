@@ -21,6 +21,7 @@ using ir::Op;
 
 namespace {
 
+constexpr unsigned kIntWidth = 32;
 constexpr uint64_t kFailureStatus = 1;
 constexpr uint64_t kAbortStatus = 134;
 constexpr uint64_t kMaximalAlignment = 16;
@@ -162,7 +163,10 @@ ExprRef BodyReader::temporary(TypeRef type) {
 // Locals come to be where they are named first.
 const ir::Symbol* BodyReader::find_symbol(std::string_view name) {
   const auto renamed = context_.renamed.find(name);
-  if (const ir::Symbol* known = program_.find_symbol(renamed == context_.renamed.end() ? name : renamed->second)) {
+  const std::string own(renamed == context_.renamed.end() ? name : std::string_view(renamed->second));
+  if (const auto refused = context_.refused.find(own); refused != context_.refused.end())
+    throw Refusal(refused->second);
+  if (const ir::Symbol* known = program_.find_symbol(own)) {
     const bool is_shared = known->kind == ir::SymbolKind::Global || known->kind == ir::SymbolKind::Function;
     const auto is_it = [known](const ir::Symbol* other) { return other == known; };
     if (is_shared || std::ranges::any_of(function_.locals, is_it) ||
@@ -196,9 +200,9 @@ ExprRef BodyReader::arbitrary(TypeRef type, std::string_view input) {
   return place;
 }
 
-ExprRef BodyReader::allocate(TypeRef type, ExprRef bytes, bool is_zero) {
+ExprRef BodyReader::allocate(TypeRef type, ExprRef bytes, bool is_zero, ir::Variant variant) {
   ExprRef place = temporary(type);
-  emit(Op::Alloc, {place, bytes, store_.constant(store_.size_type(), kMaximalAlignment)});
+  emit(Op::Alloc, {place, bytes, store_.constant(store_.size_type(), kMaximalAlignment)}).variant = variant;
   if (is_zero)
     emit(Op::Fill, {store_.cast(store_.pointer(store_.void_type()), place),
                     store_.constant(store_.unsigned_type(8), 0), bytes});
@@ -369,6 +373,17 @@ void BodyReader::dead(const InstructionRecord& instruction) {
   if (const ir::Symbol* local = local_of(instruction)) emit(Op::Dead, {program_.reference(*local)});
 }
 
+// An argument beyond the parameters, as C passes it. Files leave that out.
+ExprRef BodyReader::promoted(ExprRef argument) {
+  TypeRef type = argument->type();
+  TypeRef number = store_.signed_type(kIntWidth);
+  if (type->is_bool() || (type->is_bitvector() && type->width() < number->width()))
+    return store_.cast(number, argument);
+  if (type->is_float() && type->format() == expr::FloatFormat::Single)
+    return store_.cast(store_.float_type(expr::FloatFormat::Double), argument);
+  return argument;
+}
+
 ExprRef BodyReader::callee(Irep e) {
   ExprRef result = expressions_.value(e);
   if (!result->type()->is_function()) throw Refusal("call of what is no function");
@@ -410,9 +425,11 @@ void BodyReader::call(const InstructionRecord& instruction) {
   if (is_entry_ && mentions_arguments(arguments)) {
     call_with_arguments(call);
   } else {
+    const size_t named = call.operands[1]->type()->parameters().size();
     for (size_t i = 0; i < arguments.size(); ++i) {
-      call.operands.push_back(expressions_.value(arguments[i]));
-      if (call.operands.back()->type()->is_function()) throw Refusal("function as an argument");
+      ExprRef argument = expressions_.value(arguments[i]);
+      if (argument->type()->is_function()) throw Refusal("function as an argument");
+      call.operands.push_back(i < named ? argument : promoted(argument));
     }
   }
   const bool ends = context_.without_body.contains(name) && context_.symbols.at(name)->type.flag("#noreturn");

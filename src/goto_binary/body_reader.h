@@ -29,6 +29,7 @@ struct FileContext {
   // Names of the file that are others here.
   std::unordered_map<std::string_view, std::string> renamed;
   std::unordered_set<std::string_view> without_body;
+  std::unordered_map<std::string, std::string> refused;  // names of ours, and what is wrong with them
   std::map<std::string, uint32_t> source_files;
 
   support::SourceRange range_of(Irep location);
@@ -48,7 +49,8 @@ class BodyReader : private Scope {
   const ir::Symbol* find_symbol(std::string_view name) override;
   const ir::Symbol* string_object(expr::TypeRef type, std::string_view bytes) override;
   expr::ExprRef arbitrary(expr::TypeRef type, std::string_view input) override;
-  expr::ExprRef allocate(expr::TypeRef type, expr::ExprRef bytes, bool is_zero) override;
+  expr::ExprRef allocate(expr::TypeRef type, expr::ExprRef bytes, bool is_zero,
+                         ir::Variant variant) override;
 
   void declare_parameters();
   void find_returns();
@@ -71,6 +73,7 @@ class BodyReader : private Scope {
   void unknown(const InstructionRecord& instruction);
   void evaluate(Irep e);
   expr::ExprRef callee(Irep e);
+  expr::ExprRef promoted(expr::ExprRef argument);
   // A local that the instruction names, or null if it is no object with a life of its own.
   const ir::Symbol* local_of(const InstructionRecord& instruction);
   bool mentions_arguments(Irep e) const;

@@ -23,8 +23,8 @@ class Scope {
   virtual const ir::Symbol* string_object(expr::TypeRef type, std::string_view bytes) = 0;
   // A fresh arbitrary value, an input of the program if it has a name.
   virtual expr::ExprRef arbitrary(expr::TypeRef type, std::string_view input) = 0;
-  // The address of a new object of so many bytes.
-  virtual expr::ExprRef allocate(expr::TypeRef type, expr::ExprRef bytes, bool is_zero) = 0;
+  // The address of a new object of so many bytes. A Stack object dies when the function returns.
+  virtual expr::ExprRef allocate(expr::TypeRef type, expr::ExprRef bytes, bool is_zero, ir::Variant variant) = 0;
 };
 
 class ExpressionReader {

@@ -62,7 +62,7 @@ uint32_t IrepTable::add_node(uint32_t id, const std::vector<uint32_t>& parts,
 
 uint32_t IrepBuilder::string(std::string_view text) {
   auto [found, is_new] = strings_.try_emplace(std::string(text), 0);
-  if (is_new) found->second = table_.add_string(found->first);
+  if (is_new) found->second = table_.keep_string(std::string(text));
   return found->second;
 }
 

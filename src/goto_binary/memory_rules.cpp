@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "goto_binary/expression_reader.h"
+#include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
 
 namespace heddle::goto_binary {
@@ -145,7 +146,8 @@ ExprRef side_effect(ExpressionReader& reader, Irep e) {
   if (!is_constant) throw Refusal("operands of 'allocate'");
   const ExprRef flag = is_zero->is(Kind::Cast) ? is_zero->operand(0) : is_zero;
   return reader.scope().allocate(type, reader.store().cast(reader.store().size_type(), bytes),
-                                 !flag->value().isZero());
+                                 !flag->value().isZero(),
+                                 e.flag(kStackMark) ? ir::Variant::Stack : ir::Variant::Plain);
 }
 
 constexpr ExpressionRule kRules[] = {

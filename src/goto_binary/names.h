@@ -17,6 +17,9 @@ inline constexpr std::string_view kSetup = "__heddle_init";
 // The model that makes the arguments of main.
 inline constexpr std::string_view kArgumentsModel = "__heddle_arguments";
 
+// Marks the allocation of an object that dies when its function returns. Other tools ignore such keys.
+inline constexpr std::string_view kStackMark = "#heddle_stack";
+
 inline bool is_setup(std::string_view function) {
   return function == kSetup;
 }

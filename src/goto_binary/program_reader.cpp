@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "goto_binary/names.h"
+#include "goto_binary/library_names.h"
 #include "goto_binary/refusal.h"
 #include "ir/edit_body.h"
 
@@ -17,7 +17,6 @@ using ir::Op;
 
 namespace {
 
-constexpr std::string_view kBuiltinPrefix = "__builtin_";
 constexpr unsigned kHexBase = 16;
 
 // A number of the machine that the file was made for, or 0 if it does not say.
@@ -63,7 +62,8 @@ ProgramReader::ProgramReader(const GotoFile& file, ir::Program& program, const O
       program_(program),
       types_(program.store()),
       strings_(program),
-      context_{file, program, types_, strings_, diagnostics, options.keeps_going, {}, {}, {}, {}} {
+      context_{file, program, types_, strings_, diagnostics, options.keeps_going, {}, {}, {}, {}, {}},
+      root_(options.function.empty() ? "main" : options.function) {
   for (const SymbolRecord& symbol : file.symbols) {
     if (!context_.symbols.emplace(symbol.name, &symbol).second)
       throw support::InputError(file.path, 0, 0, fmt::format("symbol '{}' is there twice", symbol.name));
@@ -72,7 +72,8 @@ ProgramReader::ProgramReader(const GotoFile& file, ir::Program& program, const O
   for (const FunctionRecord& function : file.functions)
     if (!defined_.insert(function.name).second)
       throw support::InputError(file.path, 0, 0, fmt::format("function '{}' is there twice", function.name));
-  context_.renamed.emplace(kStart, program.entry());
+  has_start_ = options.function.empty() && defined_.contains(kStart);
+  if (has_start_) context_.renamed.emplace(kStart, program.entry());
   context_.renamed.emplace(kInitialize, kSetup);
 }
 
@@ -104,13 +105,13 @@ void ProgramReader::find_mentioned() {
     is_known[e.number()] = true;
     open.push_back(e);
   };
-  std::unordered_set<std::string_view> names;
+  std::vector<std::string_view> found_names;
   const auto drain = [&] {
     while (!open.empty()) {
       const Irep e = open.back();
       open.pop_back();
-      if (e.is("symbol") && names.insert(e.text("identifier")).second)
-        mentioned_.push_back(e.text("identifier"));
+      if (e.is("symbol") && mentioned_.insert(e.text("identifier")).second)
+        found_names.push_back(e.text("identifier"));
       for (size_t i = 0; i < e.size(); ++i) visit(e[i]);
       for (size_t i = 0; i < e.named_count(); ++i)
         if (const auto [key, part] = e.named(i); !key.starts_with("#") && key != "type") visit(part);
@@ -118,6 +119,7 @@ void ProgramReader::find_mentioned() {
   };
   for (const FunctionRecord& function : file_.functions)
     for (const InstructionRecord& instruction : function.instructions) {
+      if (!is_read(function)) break;
       // What the tools keep for themselves matters where the program looks at it.
       if (function.name == kInitialize && instruction.type == InstructionType::Assign &&
           instruction.code[0].text("identifier").starts_with(kToolPrefix))
@@ -126,19 +128,24 @@ void ProgramReader::find_mentioned() {
       visit(instruction.guard);
       drain();
     }
+  // Without a function that sets up static objects, their values do.
+  for (size_t i = 0; !defined_.contains(kInitialize) && i < found_names.size(); ++i)
+    if (const auto found = context_.symbols.find(found_names[i]);
+        found != context_.symbols.end() && found->second->is_static) {
+      visit(found->second->value);
+      drain();
+    }
 }
 
 void ProgramReader::declare() {
-  // Objects that goto-cc -c makes have none.
-  if (!defined_.contains(kStart))
-    throw support::InputError(file_.path, 0, 0,
-                              fmt::format("the file has no function '{}' where execution begins", kStart));
+  if (!has_start_ && !defined_.contains(root_))
+    throw support::InputError(file_.path, 0, 0, fmt::format("the file defines no function '{}'", root_));
   find_mentioned();
   for (const FunctionRecord& function : file_.functions) {
     const auto symbol = context_.symbols.find(function.name);
     if (symbol == context_.symbols.end())
       throw support::InputError(file_.path, 0, 0, fmt::format("function '{}' has no symbol", function.name));
-    if (function.name == kInitialize) continue;
+    if (function.name == kInitialize || !is_read(function)) continue;
     attempt(*symbol->second, [&] {
       ir::Function& declared = program_.add_function(name_of(function.name), types_.type(symbol->second->type));
       declared.has_body = true;
@@ -151,9 +158,8 @@ void ProgramReader::declare() {
       }
     });
   }
-  for (const std::string_view name : mentioned_)
-    if (const auto found = context_.symbols.find(name); found != context_.symbols.end())
-      attempt(*found->second, [&] { declare_symbol(*found->second); });
+  for (const SymbolRecord& symbol : file_.symbols)
+    if (mentioned_.contains(symbol.name)) attempt(symbol, [&] { declare_symbol(symbol); });
   const bool needs_arguments = std::ranges::any_of(mentioned_, is_argument_of_main);
   if (!needs_arguments) return;
   expr::Store& store = program_.store();
@@ -168,12 +174,8 @@ void ProgramReader::declare_symbol(const SymbolRecord& symbol) {
   if (symbol.type.is("code")) {
     if (defined_.contains(symbol.name)) return;
     context_.without_body.insert(symbol.name);
-    // What the compiler knows by another name is the library's.
-    std::string name(symbol.name);
-    if (name.starts_with(kBuiltinPrefix)) {
-      name.erase(0, kBuiltinPrefix.size());
-      context_.renamed.emplace(symbol.name, name);
-    }
+    const std::string name(library_name(symbol.name));
+    if (name != symbol.name) context_.renamed.emplace(symbol.name, name);
     if (!name.starts_with(kToolPrefix)) missing_.push_back({name, types_.type(symbol.type), true});
   } else if (symbol.is_static) {
     declare_global(symbol);
@@ -196,31 +198,95 @@ void ProgramReader::declare_global(const SymbolRecord& symbol) {
   globals_.push_back(&symbol);
 }
 
+// The library's functions are called as it declares them. Where a file sees other objects behind the pointers
+// that they are given, or other floats, it means another function.
+void ProgramReader::check_library_types() {
+  for (const Missing& missing : missing_) {
+    const ir::Symbol* symbol = program_.find_symbol(missing.name);
+    if (symbol != nullptr && !are_compatible(missing.type, symbol->type))
+      context_.refused.emplace(missing.name, fmt::format("'{}' of another type than the library's, {}", missing.name,
+                                                         expr::to_string(symbol->type)));
+  }
+}
+
 void ProgramReader::define() {
   expr::Store& store = program_.store();
+  check_library_types();
   ir::Function& setup = program_.add_function(kSetup, store.function(store.void_type(), {}, false));
   setup.has_body = true;
   std::vector<ir::Instruction> later = std::move(setup.body);
   for (const FunctionRecord& record : file_.functions) {
-    ir::Function* function = program_.find_function(name_of(record.name));
+    ir::Function* function = is_read(record) ? program_.find_function(name_of(record.name)) : nullptr;
     if (function == nullptr) continue;  // of a type that is not supported
     BodyReader(context_, record, *function).run();
   }
+  if (!defined_.contains(kInitialize)) read_setup(setup);
   set_up_globals(setup);
   const auto offset = static_cast<uint32_t>(setup.body.size());
   for (ir::Instruction& instruction : later) {
     if (instruction.op == Op::Goto) instruction.target += offset;
     setup.body.push_back(std::move(instruction));
   }
+  if (!has_start_) return make_entry();
   // Nothing but the file's own set-up calls it.
   ir::Function* entry = program_.find_function(program_.entry());
-  if (entry == nullptr || std::ranges::find(mentioned_, kInitialize) != mentioned_.end()) return;
+  if (entry == nullptr || mentioned_.contains(kInitialize)) return;
   ir::Instruction call;
   call.op = Op::Call;
   call.operands = {nullptr, program_.reference(*program_.find_symbol(kSetup))};
   ir::BodyEditor editor(*entry);
   editor.insert_before(0, std::move(call));
   editor.apply();
+}
+
+// An assignment for each static object that has a value.
+void ProgramReader::read_setup(ir::Function& setup) {
+  IrepBuilder ireps(*file_.ireps);
+  FunctionRecord record;
+  record.name = kInitialize;
+  for (const SymbolRecord* global : globals_) {
+    if (global->value.is_nil()) continue;
+    const Irep symbol = ireps.make("symbol", {}, {{"identifier", ireps.make(global->name)}, {"type", global->type}});
+    InstructionRecord& assign = record.instructions.emplace_back();
+    assign.type = InstructionType::Assign;
+    assign.code = ireps.make("code", {symbol, global->value}, {{"statement", ireps.make("assign")}});
+    assign.location = global->location;
+  }
+  record.instructions.emplace_back().type = InstructionType::EndFunction;
+  BodyReader(context_, record, setup).run();
+}
+
+// void __heddle_start(void) { __heddle_init(); exit(f(…)); }
+void ProgramReader::make_entry() {
+  expr::Store& store = program_.store();
+  const ir::Symbol& root = *program_.find_symbol(root_);
+  ir::Function& start = program_.add_function(program_.entry(), store.function(store.void_type(), {}, false));
+  start.has_body = true;
+  const auto emit = [&](Op op, std::initializer_list<ExprRef> operands) {
+    ir::Instruction& instruction = start.body.emplace_back();
+    instruction.op = op;
+    instruction.operands = operands;
+  };
+  const auto local = [&](const std::string& name, TypeRef type) {
+    ir::Symbol* symbol = program_.add_symbol(program_.entry() + "::" + name, type, ir::SymbolKind::Temporary);
+    start.locals.push_back(symbol);
+    return program_.reference(*symbol);
+  };
+  emit(Op::Call, {nullptr, program_.reference(*program_.find_symbol(kSetup))});
+  ir::Instruction call;
+  call.op = Op::Call;
+  call.operands = {nullptr, program_.reference(root)};
+  for (TypeRef parameter : root.type->parameters()) {
+    if (parameter->is_pointer() || parameter->is_record())
+      throw support::UnsupportedError({file_.path, 0, 0, fmt::format("parameters of '{}' that are no numbers", root_)});
+    call.operands.push_back(local(fmt::format("argument{}", call.operands.size() - 1), parameter));
+    emit(Op::Havoc, {call.operands.back()});
+  }
+  ExprRef status = store.constant(store.signed_type(32), 0);
+  if (root_ == "main" && root.type->result()->is_bitvector())
+    call.operands[0] = status = local("status", root.type->result());
+  start.body.push_back(std::move(call));
+  emit(Op::Halt, {status});
 }
 
 // Strings first, then what nothing gives a value, then what the file does. The linker ends the function.
@@ -236,12 +302,19 @@ void ProgramReader::set_up_globals(ir::Function& setup) {
     if (assigned.contains(global->name)) continue;
     const ir::Symbol* symbol = program_.find_symbol(global->name);
     if (expr::size_of(symbol->type, program_.data_model()) == 0) continue;
-    ir::Instruction& havoc = first.emplace_back();
-    havoc.op = Op::Havoc;
-    havoc.operands = {program_.reference(*symbol)};
+    ir::Instruction& instruction = first.emplace_back();
+    ExprRef place = program_.reference(*symbol);
+    instruction.op = Op::Havoc;
+    instruction.operands = {place};
+    if (defined_.contains(kInitialize)) continue;
+    // C's static objects are zero where nothing else is said.
+    instruction.op = Op::Assign;
+    instruction.operands.push_back(program_.store().zero(symbol->type));
   }
-  if (!setup.body.empty() && setup.body.back().op == Op::Return) setup.body.back().op = Op::Skip;
-  if (!setup.body.empty() && setup.body.back().op == Op::Skip) setup.body.back().operands.clear();
+  if (!setup.body.empty()) {  // its RETURN
+    setup.body.back().op = Op::Skip;
+    setup.body.back().operands.clear();
+  }
   const auto offset = static_cast<uint32_t>(first.size());
   for (ir::Instruction& instruction : setup.body) {
     if (instruction.op == Op::Goto) instruction.target += offset;

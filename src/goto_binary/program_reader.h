@@ -7,6 +7,7 @@
 
 #include "goto_binary/body_reader.h"
 #include "goto_binary/goto_file.h"
+#include "goto_binary/names.h"
 #include "goto_binary/options.h"
 #include "ir/program.h"
 #include "support/diagnostics.h"
@@ -43,7 +44,11 @@ class ProgramReader {
   void declare_symbol(const SymbolRecord& symbol);
   void declare_global(const SymbolRecord& symbol);
   std::string name_of(std::string_view name) const;
+  bool is_read(const FunctionRecord& function) const { return has_start_ || function.name != kStart; }
+  void check_library_types();
+  void read_setup(ir::Function& setup);
   void set_up_globals(ir::Function& setup);
+  void make_entry();
 
   const GotoFile& file_;
   ir::Program& program_;
@@ -51,9 +56,11 @@ class ProgramReader {
   StringObjects strings_;
   FileContext context_;
   std::vector<const SymbolRecord*> globals_;
-  std::vector<std::string_view> mentioned_;
+  std::unordered_set<std::string_view> mentioned_;  // by bodies
   std::vector<Missing> missing_;
   std::unordered_set<std::string_view> defined_;
+  std::string root_;        // the function where execution begins if the file does not say
+  bool has_start_ = false;  // the file says where execution begins
 };
 
 }  // namespace heddle::goto_binary

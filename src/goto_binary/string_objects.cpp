@@ -4,21 +4,22 @@ namespace heddle::goto_binary {
 
 const ir::Symbol* StringObjects::object(expr::TypeRef type, std::string_view bytes) {
   const ir::Symbol*& known = objects_[{type, std::string(bytes)}];
-  while (known == nullptr) {
-    ir::Symbol* symbol =
-        program_.add_symbol("$string." + std::to_string(++count_), type, ir::SymbolKind::Global);
-    if (symbol != nullptr) symbol->is_constant = true;
-    known = symbol;
-  }
+  if (known != nullptr) return known;
+  ir::Symbol* symbol = nullptr;
+  for (size_t number = in_order_.size() + 1; symbol == nullptr; ++number)
+    symbol = program_.add_symbol("$literal." + std::to_string(number), type, ir::SymbolKind::Global);
+  symbol->is_constant = true;
+  in_order_.emplace_back(symbol, bytes);
+  known = symbol;
   return known;
 }
 
 std::vector<ir::Instruction> StringObjects::initialization() const {
   std::vector<ir::Instruction> result;
-  for (const auto& [content, symbol] : objects_) {
+  for (const auto& [symbol, bytes] : in_order_) {
     ir::Instruction& assign = result.emplace_back();
     assign.op = ir::Op::Assign;
-    assign.operands = {program_.reference(*symbol), program_.store().string(content.first, content.second)};
+    assign.operands = {program_.reference(*symbol), program_.store().string(symbol->type, bytes)};
   }
   return result;
 }

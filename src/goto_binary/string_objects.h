@@ -22,7 +22,7 @@ class StringObjects {
  private:
   ir::Program& program_;
   std::map<std::pair<expr::TypeRef, std::string>, const ir::Symbol*> objects_;
-  unsigned count_ = 0;
+  std::vector<std::pair<const ir::Symbol*, std::string>> in_order_;
 };
 
 }  // namespace heddle::goto_binary

@@ -14,8 +14,10 @@ ir::Program load_binary(const std::string& path, std::shared_ptr<const std::stri
   if (options.data_model && *options.data_model != model)
     throw support::InputError(path, 0, 0, "the file was made for another data model");
   ir::Program program{expr::DataModel{model}};
+  goto_binary::Options asked = reading;
+  asked.function = options.entry.function;
   frontend::on_large_stack([&] {
-    goto_binary::ProgramReader reader(file, program, reading, diagnostics);
+    goto_binary::ProgramReader reader(file, program, asked, diagnostics);
     reader.declare();
     frontend::Library library(program, options, diagnostics);
     for (const goto_binary::Missing& missing : reader.missing()) {
