@@ -33,6 +33,7 @@ SUITES = [
     ("counterexamples", "tests/counterexamples/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("witnesses", "tests/witnesses/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("witness_mutations", "tests/witnesses/mutate.py --heddle {heddle} --jobs {jobs} --count 100"),
+    ("conformance", "tests/conformance/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("goto_binary", "tests/goto_binary/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("goto_binary_mutations", "tests/goto_binary/mutate.py --heddle {heddle} --jobs {jobs} --count 150"
                               " --keep {build}/goto-binary-failures"),

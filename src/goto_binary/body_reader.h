@@ -47,6 +47,7 @@ class BodyReader : private Scope {
   static Reader reader_of(InstructionType type);
 
   const ir::Symbol* find_symbol(std::string_view name) override;
+  expr::ExprRef variable_array(std::string_view name) override;
   const ir::Symbol* string_object(expr::TypeRef type, std::string_view bytes) override;
   expr::ExprRef arbitrary(expr::TypeRef type, std::string_view input) override;
   expr::ExprRef allocate(expr::TypeRef type, expr::ExprRef bytes, bool is_zero,
@@ -74,6 +75,8 @@ class BodyReader : private Scope {
   void evaluate(Irep e);
   expr::ExprRef callee(Irep e);
   expr::ExprRef promoted(expr::ExprRef argument);
+  // Where the array begins, if the instruction names one of computed length, or null.
+  expr::ExprRef array_start(const InstructionRecord& instruction);
   // A local that the instruction names, or null if it is no object with a life of its own.
   const ir::Symbol* local_of(const InstructionRecord& instruction);
   bool mentions_arguments(Irep e) const;
@@ -87,6 +90,7 @@ class BodyReader : private Scope {
   ExpressionReader expressions_;
   std::vector<ir::Instruction> body_;
   std::unordered_set<std::string_view> declared_;  // by DECL
+  std::unordered_map<std::string_view, expr::ExprRef> array_starts_;  // of computed length: pointers to them
   support::SourceRange range_;
   expr::ExprRef result_ = nullptr;
   size_t number_ = 0;               // of the instruction that is read

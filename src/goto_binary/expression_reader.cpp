@@ -104,6 +104,7 @@ ExprRef ExpressionReader::converted(ExprRef value, TypeRef type) {
 ExprRef ExpressionReader::symbol(Irep e) {
   const std::string_view name = e.text("identifier");
   if (const auto bound = bound_.find(name); bound != bound_.end()) return bound->second;
+  if (ExprRef array = scope_.variable_array(name)) return array;
   const ir::Symbol* found = scope_.find_symbol(name);
   if (found == nullptr) throw Refusal(fmt::format("symbol '{}' that is not in the symbol table", name));
   ExprRef reference = program_.reference(*found);

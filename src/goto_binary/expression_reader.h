@@ -19,6 +19,8 @@ class Scope {
  public:
   virtual ~Scope() = default;
   virtual const ir::Symbol* find_symbol(std::string_view name) = 0;
+  // The place of a local array whose length is computed, or null for all other names.
+  virtual expr::ExprRef variable_array(std::string_view name) = 0;
   // A constant object with the bytes of a string literal.
   virtual const ir::Symbol* string_object(expr::TypeRef type, std::string_view bytes) = 0;
   // A fresh arbitrary value, an input of the program if it has a name.
