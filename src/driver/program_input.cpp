@@ -68,4 +68,9 @@ ir::Program load_program(const ProgramInput& input, Console& console) {
   return program;
 }
 
+void require_c_files(const frontend::Options& options) {
+  for (const std::string& file : options.files)
+    if (!verify::is_c_file(file)) throw UsageError(fmt::format("'{}' is not a C file", file));
+}
+
 }  // namespace heddle::driver

@@ -22,4 +22,7 @@ support::OptionTable program_input_options(ProgramInput& input);
 // is checked if asked to, and in debug builds. Throws InputError and UsageError.
 ir::Program load_program(const ProgramInput& input, Console& console);
 
+// For what needs the text of the program. Throws UsageError if a file is no C.
+void require_c_files(const frontend::Options& options);
+
 }  // namespace heddle::driver

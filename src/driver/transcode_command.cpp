@@ -1,6 +1,6 @@
 // `heddle transcode`: a program in another form.
-#include <array>
 #include <algorithm>
+#include <array>
 
 #include "driver/commands.h"
 #include "driver/output.h"

@@ -48,8 +48,7 @@ class TransformCommand : public Command {
   }
 
   int run(Console& console) override {
-    for (const std::string& file : input_.c.files)
-      if (file.ends_with(".goto")) throw UsageError(fmt::format("'{}' is not a C file", file));
+    require_c_files(input_.c);
     input_.c.link_all = true;  // what is written has to be all
     write(transform(console));
     return static_cast<int>(ExitStatus::Ok);

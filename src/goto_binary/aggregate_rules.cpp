@@ -81,9 +81,9 @@ ExprRef updated(ExpressionReader& reader, Irep e) {
     } else {
       ExprRef number = reader.value(e[i]);
       if (!number->type()->is_bitvector()) throw Refusal("'with' of such operands");
-      result = store.make(Kind::WithIndex, type,
-                          {result, store.cast(store.difference_type(), number),
-                           part(reader, e[i + 1], type->element())});
+      result = store.make(
+          Kind::WithIndex, type,
+          {result, store.cast(store.difference_type(), number), part(reader, e[i + 1], type->element())});
     }
   }
   return result;

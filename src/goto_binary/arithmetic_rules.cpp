@@ -123,12 +123,12 @@ ExprRef classified(ExpressionReader& reader, Irep e) {
 
 ExprRef finite(ExpressionReader& reader, Irep e) {
   expr::Store& store = reader.store();
-  return store.negation(store.binary(Kind::Or, classified<Kind::IsNan>(reader, e),
-                                     classified<Kind::IsInf>(reader, e)));
+  return store.negation(
+      store.binary(Kind::Or, classified<Kind::IsNan>(reader, e), classified<Kind::IsInf>(reader, e)));
 }
 
-// The operations with a rounding mode as their last operand. Only that of the program is known, which the front
-// end gives to all operations, and the default.
+// The operations with a rounding mode as their last operand. Only that of the program is known, which the
+// front end gives to all operations, and the default.
 void expect_rounding_mode(Irep mode) {
   const bool is_program = mode.is("symbol") && mode.text("identifier") == "__CPROVER_rounding_mode";
   const bool is_nearest = mode.is("constant") && mode.text("value") == "0";

@@ -101,8 +101,7 @@ ExprRef extracted_bit(ExpressionReader& reader, Irep e) {
   ExprRef source = bit_operand(reader, e, 0);
   TypeRef pattern = store.unsigned_type(source->type()->width());
   ExprRef shifted = store.make(Kind::Shr, pattern, {store.cast(pattern, source), bit_operand(reader, e, 1)});
-  return store.cast(store.bool_type(),
-                    store.make(Kind::Extract, store.unsigned_type(1), {shifted}, 0));
+  return store.cast(store.bool_type(), store.make(Kind::Extract, store.unsigned_type(1), {shifted}, 0));
 }
 
 template <Kind kind>

@@ -28,7 +28,8 @@ constexpr uint64_t kMaximalAlignment = 16;
 constexpr const char* kAssertion = "assertion";
 
 // Assertions that say where executions come, not what should hold.
-constexpr auto kCoverageClasses = std::to_array<std::string_view>({"cover", "reachability_check", "code_coverage"});
+constexpr auto kCoverageClasses =
+    std::to_array<std::string_view>({"cover", "reachability_check", "code_coverage"});
 
 // What goto programs compute for others to look at, and what means nothing where one thread runs.
 constexpr auto kSilentStatements = std::to_array<std::string_view>({"input", "output", "fence", "skip"});
@@ -74,7 +75,7 @@ void BodyReader::run() {
     if (instruction.type == InstructionType::Decl) declared_.insert(instruction.code[0].text("identifier"));
   declare_parameters();
   find_returns();
-  std::vector<uint32_t> starts;  // what emits nothing begins where the next one does
+  std::vector<uint32_t> starts;                    // what emits nothing begins where the next one does
   std::vector<std::pair<size_t, uint32_t>> jumps;  // instruction, the file's target
   for (number_ = 0; number_ < record_.instructions.size(); ++number_) {
     const InstructionRecord& instruction = record_.instructions[number_];
@@ -96,12 +97,12 @@ void BodyReader::run() {
 
 void BodyReader::declare_parameters() {
   const auto symbol = context_.symbols.find(record_.name);
-  const Irep list =
-      symbol == context_.symbols.end() ? Irep() : symbol->second->type.find("parameters");
+  const Irep list = symbol == context_.symbols.end() ? Irep() : symbol->second->type.find("parameters");
   const auto types = function_.type->parameters();
   for (size_t i = 0; i < types.size(); ++i) {
     const std::string_view given = list[i].text("#identifier");
-    const std::string name = given.empty() ? fmt::format("{}::${}", *function_.name, i + 1) : std::string(given);
+    const std::string name =
+        given.empty() ? fmt::format("{}::${}", *function_.name, i + 1) : std::string(given);
     ir::Symbol* parameter = program_.add_symbol(name, types[i], ir::SymbolKind::Parameter);
     if (parameter == nullptr)
       throw support::InputError(context_.file.path, 0, 0,
@@ -175,10 +176,12 @@ const ir::Symbol* BodyReader::find_symbol(std::string_view name) {
     throw Refusal(fmt::format("symbol '{}' of another function", name));
   }
   const auto found = context_.symbols.find(name);
-  if (found == context_.symbols.end() || found->second->is_static || found->second->type.is("code")) return nullptr;
+  if (found == context_.symbols.end() || found->second->is_static || found->second->type.is("code"))
+    return nullptr;
   const SymbolRecord& record = *found->second;
   TypeRef type = context_.types.type(record.type);
-  if (!type->is_scalar() && !type->is_aggregate()) throw Refusal(fmt::format("symbol '{}' that is no object", name));
+  if (!type->is_scalar() && !type->is_aggregate())
+    throw Refusal(fmt::format("symbol '{}' that is no object", name));
   if (type->is_aggregate() && expr::size_of(type, program_.data_model()) == 0 && type->is_array())
     throw Refusal(fmt::format("local array '{}' without a size", name));
   const auto kind = declared_.contains(name) ? ir::SymbolKind::Local : ir::SymbolKind::Temporary;
@@ -191,9 +194,11 @@ const ir::Symbol* BodyReader::find_symbol(std::string_view name) {
 
 // Such an array is an object without a name, made where the file declares it.
 ExprRef BodyReader::variable_array(std::string_view name) {
-  if (const auto known = array_starts_.find(name); known != array_starts_.end()) return store_.deref(known->second);
+  if (const auto known = array_starts_.find(name); known != array_starts_.end())
+    return store_.deref(known->second);
   const auto found = context_.symbols.find(name);
-  if (found == context_.symbols.end() || found->second->is_static || !declared_.contains(name)) return nullptr;
+  if (found == context_.symbols.end() || found->second->is_static || !declared_.contains(name))
+    return nullptr;
   const Irep type = found->second->type;
   const Irep size = type.find("size");
   if (!type.is("array") || size.is_nil() || size.is("constant") || size.is("infinity")) return nullptr;
@@ -228,7 +233,9 @@ BodyReader::Reader BodyReader::reader_of(InstructionType type) {
   static constexpr auto readers = [] {
     std::array<Reader, kLastInstructionType + 1> result{};
     result.fill(&BodyReader::unknown);
-    const auto set = [&result](InstructionType of, Reader reader) { result[static_cast<size_t>(of)] = reader; };
+    const auto set = [&result](InstructionType of, Reader reader) {
+      result[static_cast<size_t>(of)] = reader;
+    };
     set(InstructionType::Goto, &BodyReader::jump);
     set(InstructionType::Assume, &BodyReader::assume);
     set(InstructionType::Assert, &BodyReader::assertion);
@@ -267,7 +274,8 @@ void BodyReader::find_returns() {
   const auto ends = [&](size_t at) { return instructions[at].type == InstructionType::EndFunction; };
   const auto is_silent = [&](size_t at) {
     const InstructionType type = instructions[at].type;
-    return type == InstructionType::Dead || type == InstructionType::Skip || type == InstructionType::Location;
+    return type == InstructionType::Dead || type == InstructionType::Skip ||
+           type == InstructionType::Location;
   };
   for (size_t i = 0; i < instructions.size(); ++i) {
     if (instructions[i].type != InstructionType::Return) continue;
@@ -276,7 +284,8 @@ void BodyReader::find_returns() {
     if (next == instructions.size()) continue;
     const InstructionRecord& last = instructions[next];
     const bool jumps = last.type == InstructionType::Goto && last.targets.size() == 1 && !is_target[next] &&
-                       last.guard.is("constant") && last.guard.text("value") == "true" && ends(last.targets[0]);
+                       last.guard.is("constant") && last.guard.text("value") == "true" &&
+                       ends(last.targets[0]);
     if (!jumps && !ends(next)) continue;
     returns_[i] = true;
     for (size_t skipped = i + 1; skipped < next + (jumps ? 1 : 0); ++skipped) is_left_out_[skipped] = true;

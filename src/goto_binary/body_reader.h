@@ -50,8 +50,7 @@ class BodyReader : private Scope {
   expr::ExprRef variable_array(std::string_view name) override;
   const ir::Symbol* string_object(expr::TypeRef type, std::string_view bytes) override;
   expr::ExprRef arbitrary(expr::TypeRef type, std::string_view input) override;
-  expr::ExprRef allocate(expr::TypeRef type, expr::ExprRef bytes, bool is_zero,
-                         ir::Variant variant) override;
+  expr::ExprRef allocate(expr::TypeRef type, expr::ExprRef bytes, bool is_zero, ir::Variant variant) override;
 
   void declare_parameters();
   void find_returns();
@@ -89,13 +88,13 @@ class BodyReader : private Scope {
   expr::Store& store_;
   ExpressionReader expressions_;
   std::vector<ir::Instruction> body_;
-  std::unordered_set<std::string_view> declared_;  // by DECL
+  std::unordered_set<std::string_view> declared_;                     // by DECL
   std::unordered_map<std::string_view, expr::ExprRef> array_starts_;  // of computed length: pointers to them
   support::SourceRange range_;
   expr::ExprRef result_ = nullptr;
-  size_t number_ = 0;               // of the instruction that is read
-  std::vector<bool> returns_;       // by instruction: a value is set and the function ends
-  std::vector<bool> is_left_out_;   // by instruction
+  size_t number_ = 0;              // of the instruction that is read
+  std::vector<bool> returns_;      // by instruction: a value is set and the function ends
+  std::vector<bool> is_left_out_;  // by instruction
   unsigned temporary_count_ = 0;
   bool is_entry_ = false;
 };

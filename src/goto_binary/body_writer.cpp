@@ -40,8 +40,7 @@ std::vector<InstructionRecord> BodyWriter::write(const ir::Function& function) {
   // Files say of every local where its life begins.
   for (const ir::Symbol* local : function.locals)
     if (local->kind == ir::SymbolKind::Temporary && *local->name != kResultOfMain)
-      add(InstructionType::Decl,
-          code("decl", {expressions_.symbol(*local->name, types_.type(local->type))}));
+      add(InstructionType::Decl, code("decl", {expressions_.symbol(*local->name, types_.type(local->type))}));
   std::vector<uint32_t> starts;
   std::vector<std::pair<size_t, uint32_t>> jumps;
   for (const ir::Instruction& instruction : function.body) {
@@ -51,9 +50,9 @@ std::vector<InstructionRecord> BodyWriter::write(const ir::Function& function) {
       write(instruction);
     } catch (const Refusal& refusal) {
       const support::SourceLocation place = instruction.range.begin;
-      throw support::UnsupportedError({program_.files()[place.file].path, place.line, place.column,
-                                       fmt::format("{} in function '{}', as a goto binary", refusal.what(),
-                                                   *function.name)});
+      throw support::UnsupportedError(
+          {program_.files()[place.file].path, place.line, place.column,
+           fmt::format("{} in function '{}', as a goto binary", refusal.what(), *function.name)});
     }
     if (instruction.op == Op::Goto) jumps.emplace_back(instructions_.size() - 1, instruction.target);
   }
@@ -199,8 +198,9 @@ void BodyWriter::call_library(std::string_view name, TypeRef result, const std::
   const Irep type = ireps_.make(
       "code", {}, {{"parameters", ireps_.make("", parameters)}, {"return_type", types_.type(result)}});
   declare_(name, type);
-  add(InstructionType::Call, code("function_call", {expressions_.nil(), expressions_.symbol(std::string(name), type),
-                                                    ireps_.make("arguments", values)}));
+  add(InstructionType::Call,
+      code("function_call", {expressions_.nil(), expressions_.symbol(std::string(name), type),
+                             ireps_.make("arguments", values)}));
 }
 
 void BodyWriter::halt(const ir::Instruction& instruction) {
@@ -208,7 +208,8 @@ void BodyWriter::halt(const ir::Instruction& instruction) {
   if (*function_->name == program_.entry()) {
     const bool is_result = status->is(expr::Kind::Symbol) && status->text() == kResultOfMain;
     if (!is_result)
-      assign(expressions_.symbol(std::string(kResultOfMain), types_.integer(32, true)), expressions_.value(status));
+      assign(expressions_.symbol(std::string(kResultOfMain), types_.integer(32, true)),
+             expressions_.value(status));
     if (&instruction != &function_->body.back()) jump_to_end();
     return;
   }

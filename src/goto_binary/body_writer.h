@@ -17,7 +17,11 @@ class BodyWriter {
   using Declare = std::function<void(std::string_view name, Irep type)>;
   BodyWriter(const ir::Program& program, IrepBuilder& ireps, TypeWriter& types, ExpressionWriter& expressions,
              Declare declare)
-      : program_(program), ireps_(ireps), types_(types), expressions_(expressions), declare_(std::move(declare)) {}
+      : program_(program),
+        ireps_(ireps),
+        types_(types),
+        expressions_(expressions),
+        declare_(std::move(declare)) {}
 
   // Throws support::UnsupportedError that names function and line.
   std::vector<InstructionRecord> write(const ir::Function& function);
@@ -25,13 +29,17 @@ class BodyWriter {
  private:
   void write(const ir::Instruction& instruction);
   InstructionRecord& add(InstructionType type, Irep code, Irep guard);
-  InstructionRecord& add(InstructionType type, Irep code) { return add(type, code, expressions_.truth(true)); }
+  InstructionRecord& add(InstructionType type, Irep code) {
+    return add(type, code, expressions_.truth(true));
+  }
   Irep code(std::string_view statement, const std::vector<Irep>& operands);
   Irep location(const ir::Instruction& instruction) const;
   Irep side_effect(std::string_view statement, const std::vector<Irep>& operands, expr::TypeRef type,
                    const IrepBuilder::Named& more);
   void assign(Irep place, Irep value) { add(InstructionType::Assign, code("assign", {place, value})); }
-  void jump_to_end() { end_jumps_.push_back(instructions_.size()), add(InstructionType::Goto, expressions_.nil()); }
+  void jump_to_end() {
+    end_jumps_.push_back(instructions_.size()), add(InstructionType::Goto, expressions_.nil());
+  }
   void havoc(const ir::Instruction& instruction);
   void allocate(const ir::Instruction& instruction);
   void assertion(const ir::Instruction& instruction);

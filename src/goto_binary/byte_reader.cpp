@@ -10,7 +10,8 @@ namespace heddle::goto_binary {
 
 namespace {
 
-// Numbers of strings are those of the tool that wrote the file, and so not dense: a small file has large ones.
+// Numbers of strings are those of the tool that wrote the file, and so not dense: a small file has large
+// ones.
 constexpr size_t kStringNumbers = size_t{1} << 22;
 constexpr uint32_t kOpen = UINT32_MAX;
 constexpr unsigned kLebBits = 7;

@@ -1,5 +1,5 @@
-// The bytes of a goto binary, read from left to right. Whatever the bytes are, a read either succeeds or throws
-// an InputError that names the offset; nothing is allocated that the bytes do not pay for.
+// The bytes of a goto binary, read from left to right. Whatever the bytes are, a read either succeeds or
+// throws an InputError that names the offset; nothing is allocated that the bytes do not pay for.
 #pragma once
 
 #include <cstdint>

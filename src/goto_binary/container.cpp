@@ -6,8 +6,9 @@ namespace heddle::goto_binary {
 
 namespace {
 
-constexpr std::string_view kElfMagic = "\x7f"
-                                       "ELF";
+constexpr std::string_view kElfMagic =
+    "\x7f"
+    "ELF";
 constexpr size_t kClassOffset = 4;  // 1: 32 bits, 2: 64 bits
 constexpr size_t kOrderOffset = 5;  // 1: little-endian
 constexpr size_t kIdentBytes = 16;
@@ -44,7 +45,8 @@ class Elf {
       const uint64_t header = *table + i * *size;
       const auto offset = number(header + layout_.name_in_section, 4);
       if (!offset || *offset >= names->end - names->begin) continue;
-      const std::string_view rest = bytes_.substr(names->begin + *offset, names->end - names->begin - *offset);
+      const std::string_view rest =
+          bytes_.substr(names->begin + *offset, names->end - names->begin - *offset);
       if (rest.substr(0, rest.find('\0')) == name) return section(header);
     }
     return std::nullopt;

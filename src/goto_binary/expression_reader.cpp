@@ -130,8 +130,7 @@ ExprRef ExpressionReader::quantified(Kind kind, Irep e) {
   const auto outer = bound_;
   for (const Irep& one : symbols) {
     TypeRef bound_type = type(one);
-    if (!one.is("symbol") || !bound_type->is_scalar())
-      throw Refusal(fmt::format("variable of '{}'", e.id()));
+    if (!one.is("symbol") || !bound_type->is_scalar()) throw Refusal(fmt::format("variable of '{}'", e.id()));
     operands.push_back(store_.symbol(fmt::format("$bound.{}", ++bound_count_), bound_type));
     bound_[one.text("identifier")] = operands.back();
   }

@@ -26,7 +26,8 @@ class Scope {
   // A fresh arbitrary value, an input of the program if it has a name.
   virtual expr::ExprRef arbitrary(expr::TypeRef type, std::string_view input) = 0;
   // The address of a new object of so many bytes. A Stack object dies when the function returns.
-  virtual expr::ExprRef allocate(expr::TypeRef type, expr::ExprRef bytes, bool is_zero, ir::Variant variant) = 0;
+  virtual expr::ExprRef allocate(expr::TypeRef type, expr::ExprRef bytes, bool is_zero,
+                                 ir::Variant variant) = 0;
 };
 
 class ExpressionReader {

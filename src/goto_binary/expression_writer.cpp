@@ -62,9 +62,9 @@ constexpr std::pair<Kind, std::string_view> kConditionIds[] = {
 constexpr std::pair<Kind, std::string_view> kLogicIds[] = {
     {Kind::Not, "not"}, {Kind::And, "and"}, {Kind::Or, "or"}, {Kind::Implies, "=>"}};
 
-constexpr std::pair<Kind, std::string_view> kComparisonIds[] = {
-    {Kind::Eq, "="}, {Kind::Ne, "notequal"}, {Kind::Lt, "<"},
-    {Kind::Le, "<="}, {Kind::Gt, ">"},       {Kind::Ge, ">="}};
+constexpr std::pair<Kind, std::string_view> kComparisonIds[] = {{Kind::Eq, "="}, {Kind::Ne, "notequal"},
+                                                                {Kind::Lt, "<"}, {Kind::Le, "<="},
+                                                                {Kind::Gt, ">"}, {Kind::Ge, ">="}};
 
 template <size_t n>
 std::string_view find_id(const std::pair<Kind, std::string_view> (&table)[n], Kind kind) {
@@ -229,9 +229,9 @@ Irep ExpressionWriter::zero(TypeRef type) {
   }
   // The component that covers all of it: the padding, if there is any, or a widest field.
   for (const auto& component : components) {
-    const bool covers = component.field < 0 ||
-                        expr::size_of(type->record().fields[static_cast<size_t>(component.field)].type,
-                                      store_.data_model()) == type->record().size;
+    const bool covers =
+        component.field < 0 || expr::size_of(type->record().fields[static_cast<size_t>(component.field)].type,
+                                             store_.data_model()) == type->record().size;
     if (covers)
       return made("union", {zero_of(component)}, types_.type(type),
                   {{"component_name", ireps_.make(component.name)}});
@@ -295,7 +295,8 @@ Irep ExpressionWriter::table_value(ExprRef e, std::string_view id) {
 
 Irep ExpressionWriter::bare_value(ExprRef e) {
   TypeRef type = e->type();
-  const bool is_stored = e->is(Kind::Symbol) || e->is(Kind::Deref) || e->is(Kind::Index) || e->is(Kind::Member);
+  const bool is_stored =
+      e->is(Kind::Symbol) || e->is(Kind::Deref) || e->is(Kind::Index) || e->is(Kind::Member);
   if (type->is_bool() && !is_stored && !e->is(Kind::Ite))
     return made("typecast", {condition(e)}, types_.type(type));
   if (const std::string_view id = find_id(kIds, e->kind()); !id.empty()) return table_value(e, id);

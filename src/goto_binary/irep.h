@@ -1,5 +1,5 @@
-// The tree in which goto binaries hold everything: a node has an id, ordered parts and named parts, all shared.
-// Nodes lie in one table, as numbers, so that a file needs little more memory than its bytes.
+// The tree in which goto binaries hold everything: a node has an id, ordered parts and named parts, all
+// shared. Nodes lie in one table, as numbers, so that a file needs little more memory than its bytes.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,8 @@ class Irep {
   std::string_view id() const;
   bool is(std::string_view id) const { return this->id() == id; }
   bool is_nil() const { return number_ == 0 || id() == "nil"; }
-  size_t size() const;                   // ordered parts
-  Irep operator[](size_t i) const;       // nil beyond the end
+  size_t size() const;                    // ordered parts
+  Irep operator[](size_t i) const;        // nil beyond the end
   Irep find(std::string_view key) const;  // nil if there is none
   // The id of a named part, or "".
   std::string_view text(std::string_view key) const;

@@ -13,12 +13,12 @@ constexpr std::string_view kBuiltinPrefix = "__builtin_";
 
 // Of the others, compilers know more than the library says.
 constexpr auto kBuiltins = std::to_array<std::string_view>(
-    {"abort",  "abs",     "calloc",  "copysign", "copysignf", "exit",   "fabs",    "fabsf",  "floor",   "floorf",
-     "fmax",   "fmaxf",   "fmin",    "fminf",    "fmod",      "fmodf",  "fprintf", "free",   "labs",    "llabs",
-     "malloc", "memchr",  "memcmp",  "memcpy",   "memmove",   "memset", "printf",  "putchar", "puts",   "realloc",
-     "ceil",   "ceilf",   "round",   "roundf",   "snprintf",  "sprintf", "sqrt",   "sqrtf",  "strcat",  "strchr",
-     "strcmp", "strcpy",  "strcspn", "strlen",   "strncat",   "strncmp", "strncpy", "strpbrk", "strrchr", "strspn",
-     "strstr", "trunc",   "truncf"});
+    {"abort",   "abs",     "calloc",  "copysign", "copysignf", "exit",   "fabs",    "fabsf",    "floor",
+     "floorf",  "fmax",    "fmaxf",   "fmin",     "fminf",     "fmod",   "fmodf",   "fprintf",  "free",
+     "labs",    "llabs",   "malloc",  "memchr",   "memcmp",    "memcpy", "memmove", "memset",   "printf",
+     "putchar", "puts",    "realloc", "ceil",     "ceilf",     "round",  "roundf",  "snprintf", "sprintf",
+     "sqrt",    "sqrtf",   "strcat",  "strchr",   "strcmp",    "strcpy", "strcspn", "strlen",   "strncat",
+     "strncmp", "strncpy", "strpbrk", "strrchr",  "strspn",    "strstr", "trunc",   "truncf"});
 
 bool have_same_layout(TypeRef one, TypeRef other) {
   const expr::Record& a = one->record();

@@ -74,7 +74,8 @@ ExprRef index(ExpressionReader& reader, Irep e) {
   expr::Store& store = reader.store();
   ExprRef array = whole(reader, e[0]);
   ExprRef number = reader.value(e[1]);
-  if (!array->type()->is_array() || !number->type()->is_bitvector()) throw Refusal("index of what is no array");
+  if (!array->type()->is_array() || !number->type()->is_bitvector())
+    throw Refusal("index of what is no array");
   return store.index(array, store.cast(store.difference_type(), number));
 }
 
@@ -109,11 +110,11 @@ ExprRef bytes_of(ExpressionReader& reader, Irep e) {
     throw Refusal(fmt::format("'{}' of bytes that may lie outside", e.id()));
   // match:  all bytes of a scalar
   // result: its bits
-  if (offset->value().isZero() && type->is_scalar() && object->type()->is_scalar() &&
-      !type->is_bool() && !object->type()->is_bool() && type->width() == object->type()->width())
+  if (offset->value().isZero() && type->is_scalar() && object->type()->is_scalar() && !type->is_bool() &&
+      !object->type()->is_bool() && type->width() == object->type()->width())
     return type == object->type() ? object : store.make(Kind::Reinterpret, type, {object});
-  const bool is_bit_field = object->is(Kind::Member) &&
-                            object->operand(0)->type()->record().fields[object->index()].is_bit_field;
+  const bool is_bit_field =
+      object->is(Kind::Member) && object->operand(0)->type()->record().fields[object->index()].is_bit_field;
   if (!expr::is_place(object) || is_bit_field) throw Refusal(fmt::format("'{}' of a value", e.id()));
   TypeRef byte_pointer = store.pointer(store.unsigned_type(8));
   ExprRef start = store.make(Kind::PointerAdd, byte_pointer,
@@ -141,8 +142,8 @@ ExprRef side_effect(ExpressionReader& reader, Irep e) {
   ExprRef is_zero = reader.condition(e[1]);
   ExprRef bytes = reader.value(e[0]);
   if (!type->is_pointer() || !bytes->type()->is_bitvector()) throw Refusal("operands of 'allocate'");
-  const bool is_constant = is_zero->is(Kind::Constant) ||
-                           (is_zero->is(Kind::Cast) && is_zero->operand(0)->is(Kind::Constant));
+  const bool is_constant =
+      is_zero->is(Kind::Constant) || (is_zero->is(Kind::Cast) && is_zero->operand(0)->is(Kind::Constant));
   if (!is_constant) throw Refusal("operands of 'allocate'");
   const ExprRef flag = is_zero->is(Kind::Cast) ? is_zero->operand(0) : is_zero;
   return reader.scope().allocate(type, reader.store().cast(reader.store().size_type(), bytes),

@@ -89,7 +89,8 @@ void ProgramReader::attempt(const SymbolRecord& symbol, const Work& work) {
   } catch (const Refusal& refusal) {
     const support::SourceRange range = context_.range_of(symbol.location);
     const std::string path = range.valid() ? program_.files()[range.begin.file].path : file_.path;
-    support::Message message{path, range.begin.line, 0, fmt::format("{}, of '{}'", refusal.what(), symbol.name)};
+    support::Message message{path, range.begin.line, 0,
+                             fmt::format("{}, of '{}'", refusal.what(), symbol.name)};
     if (!context_.keeps_going) throw support::UnsupportedError(std::move(message));
     message.text = "unsupported: " + message.text + ": executions end where they come to it";
     context_.diagnostics.warn(std::move(message));
@@ -147,7 +148,8 @@ void ProgramReader::declare() {
       throw support::InputError(file_.path, 0, 0, fmt::format("function '{}' has no symbol", function.name));
     if (function.name == kInitialize || !is_read(function)) continue;
     attempt(*symbol->second, [&] {
-      ir::Function& declared = program_.add_function(name_of(function.name), types_.type(symbol->second->type));
+      ir::Function& declared =
+          program_.add_function(name_of(function.name), types_.type(symbol->second->type));
       declared.has_body = true;
       declared.range = context_.range_of(symbol->second->location);
       if (!function.instructions.empty()) {
@@ -164,8 +166,9 @@ void ProgramReader::declare() {
   if (!needs_arguments) return;
   expr::Store& store = program_.store();
   TypeRef strings = store.pointer(store.pointer(store.signed_type(8)));
-  TypeRef type = store.function(store.void_type(), {store.pointer(store.signed_type(32)), store.pointer(strings)},
-                                /*variadic=*/false);
+  TypeRef type =
+      store.function(store.void_type(), {store.pointer(store.signed_type(32)), store.pointer(strings)},
+                     /*variadic=*/false);
   missing_.push_back({std::string(kArgumentsModel), type, true});
 }
 
@@ -204,8 +207,8 @@ void ProgramReader::check_library_types() {
   for (const Missing& missing : missing_) {
     const ir::Symbol* symbol = program_.find_symbol(missing.name);
     if (symbol != nullptr && !are_compatible(missing.type, symbol->type))
-      context_.refused.emplace(missing.name, fmt::format("'{}' of another type than the library's, {}", missing.name,
-                                                         expr::to_string(symbol->type)));
+      context_.refused.emplace(missing.name, fmt::format("'{}' of another type than the library's, {}",
+                                                         missing.name, expr::to_string(symbol->type)));
   }
 }
 
@@ -246,7 +249,8 @@ void ProgramReader::read_setup(ir::Function& setup) {
   record.name = kInitialize;
   for (const SymbolRecord* global : globals_) {
     if (global->value.is_nil()) continue;
-    const Irep symbol = ireps.make("symbol", {}, {{"identifier", ireps.make(global->name)}, {"type", global->type}});
+    const Irep symbol =
+        ireps.make("symbol", {}, {{"identifier", ireps.make(global->name)}, {"type", global->type}});
     InstructionRecord& assign = record.instructions.emplace_back();
     assign.type = InstructionType::Assign;
     assign.code = ireps.make("code", {symbol, global->value}, {{"statement", ireps.make("assign")}});
@@ -278,7 +282,8 @@ void ProgramReader::make_entry() {
   call.operands = {nullptr, program_.reference(root)};
   for (TypeRef parameter : root.type->parameters()) {
     if (parameter->is_pointer() || parameter->is_record())
-      throw support::UnsupportedError({file_.path, 0, 0, fmt::format("parameters of '{}' that are no numbers", root_)});
+      throw support::UnsupportedError(
+          {file_.path, 0, 0, fmt::format("parameters of '{}' that are no numbers", root_)});
     call.operands.push_back(local(fmt::format("argument{}", call.operands.size() - 1), parameter));
     emit(Op::Havoc, {call.operands.back()});
   }

@@ -1,5 +1,5 @@
-// A goto binary to a GOTO program, in two steps: what it declares, so that the library can be linked to it, and
-// then the bodies, which need to know how the library declares what they call.
+// A goto binary to a GOTO program, in two steps: what it declares, so that the library can be linked to it,
+// and then the bodies, which need to know how the library declares what they call.
 #pragma once
 
 #include <string>

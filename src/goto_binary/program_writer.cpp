@@ -70,9 +70,9 @@ class Writer {
   }
 
   void add_number(const std::string& what, uint64_t value) {
-    const Irep number = ireps_.make("constant", {},
-                                    {{"type", types_.integer(32, true)},
-                                     {"value", ireps_.make(hexadecimal(llvm::APInt(64, value)))}});
+    const Irep number = ireps_.make(
+        "constant", {},
+        {{"type", types_.integer(32, true)}, {"value", ireps_.make(hexadecimal(llvm::APInt(64, value)))}});
     const Irep integer = ireps_.make("integer");
     SymbolRecord& record = add(std::string(kArchitecture) + what, integer);
     record.value = ireps_.make("typecast", {number}, {{"type", integer}});
@@ -82,15 +82,15 @@ class Writer {
   void add_architecture() {
     const unsigned word = program_.data_model().pointer_width();
     const std::pair<const char*, uint64_t> numbers[] = {
-        {"int_width", 32},         {"word_size", 32},
-        {"long_int_width", word},  {"bool_width", 8},
-        {"char_width", 8},         {"short_int_width", 16},
-        {"pointer_width", word},   {"long_long_int_width", 64},
-        {"single_width", 32},      {"double_width", 64},
-        {"wchar_t_width", 32},     {"long_double_width", word == 64 ? 128 : 96},
-        {"char_is_unsigned", 0},   {"wchar_t_is_unsigned", 0},
-        {"alignment", 1},          {"memory_operand_size", word / 8},
-        {"endianness", 1},         {"NULL_is_zero", 1}};
+        {"int_width", 32},        {"word_size", 32},
+        {"long_int_width", word}, {"bool_width", 8},
+        {"char_width", 8},        {"short_int_width", 16},
+        {"pointer_width", word},  {"long_long_int_width", 64},
+        {"single_width", 32},     {"double_width", 64},
+        {"wchar_t_width", 32},    {"long_double_width", word == 64 ? 128 : 96},
+        {"char_is_unsigned", 0},  {"wchar_t_is_unsigned", 0},
+        {"alignment", 1},         {"memory_operand_size", word / 8},
+        {"endianness", 1},        {"NULL_is_zero", 1}};
     for (const auto& [what, value] : numbers) add_number(what, value);
   }
 
@@ -107,8 +107,9 @@ class Writer {
 
   // Variables that CBMC looks for.
   void add_tool_symbols() {
-    const Irep pointer = ireps_.make("pointer", {ireps_.make("empty", {}, {{"#constant", ireps_.make("1")}})},
-                                     {{"width", ireps_.make(std::to_string(program_.data_model().pointer_width()))}});
+    const Irep pointer =
+        ireps_.make("pointer", {ireps_.make("empty", {}, {{"#constant", ireps_.make("1")}})},
+                    {{"width", ireps_.make(std::to_string(program_.data_model().pointer_width()))}});
     const Irep null = ireps_.make("constant", {}, {{"type", pointer}, {"value", ireps_.make("NULL")}});
     for (const char* name : {"__CPROVER_dead_object", "__CPROVER_deallocated", "__CPROVER_memory_leak"})
       add_tool_variable(name, pointer, null);
@@ -117,9 +118,10 @@ class Writer {
     add_tool_variable(std::string(kRoundingMode), number, zero);
     const Irep size = types_.integer(program_.data_model().pointer_width(), false);
     const uint64_t most = program_.data_model().pointer_width() == 64 ? kMostBytes : kMostBytes >> 32;
-    add_tool_variable("__CPROVER_max_malloc_size", size,
-                      ireps_.make("constant", {},
-                                  {{"type", size}, {"value", ireps_.make(hexadecimal(llvm::APInt(64, most)))}}));
+    add_tool_variable(
+        "__CPROVER_max_malloc_size", size,
+        ireps_.make("constant", {},
+                    {{"type", size}, {"value", ireps_.make(hexadecimal(llvm::APInt(64, most)))}}));
     if (!program_.find_symbol(kResultOfMain)) add(std::string(kResultOfMain), number).is_auxiliary = true;
   }
 
@@ -144,18 +146,18 @@ class Writer {
 
   // A program without static objects has no function that sets them up; the file needs one.
   void add_setup() {
-    const Irep type = ireps_.make(
-        "code", {}, {{"parameters", ireps_.make("")}, {"return_type", ireps_.make("empty")}});
+    const Irep type =
+        ireps_.make("code", {}, {{"parameters", ireps_.make("")}, {"return_type", ireps_.make("empty")}});
     add(std::string(kInitialize), type).value = ireps_.make("compiled");
     InstructionRecord plain;
     plain.code = plain.location = expressions_.nil();
     plain.guard = expressions_.truth(true);
     InstructionRecord call = plain;
     call.type = InstructionType::Call;
-    call.code = ireps_.make("code",
-                            {expressions_.nil(), expressions_.symbol(std::string(kInitialize), type),
-                             ireps_.make("arguments")},
-                            {{"statement", ireps_.make("function_call")}, {"type", ireps_.make("empty")}});
+    call.code = ireps_.make(
+        "code",
+        {expressions_.nil(), expressions_.symbol(std::string(kInitialize), type), ireps_.make("arguments")},
+        {{"statement", ireps_.make("function_call")}, {"type", ireps_.make("empty")}});
     for (FunctionRecord& function : file_.functions)
       if (function.name == kStart) put_first({call}, function.instructions);
     FunctionRecord& setup = file_.functions.emplace_back();
@@ -188,7 +190,8 @@ class Writer {
         expr::for_each_subexpression(operand, [&](expr::ExprRef e) {
           if (!e->is(expr::Kind::Symbol)) return;
           const ir::Symbol* symbol = program_.find_symbol(e->text());
-          concerns |= symbol != nullptr && symbol->kind == ir::SymbolKind::Global && is_of_library(program_, *symbol);
+          concerns |=
+              symbol != nullptr && symbol->kind == ir::SymbolKind::Global && is_of_library(program_, *symbol);
         });
       if (concerns) return true;
     }
@@ -250,7 +253,8 @@ class Writer {
   Irep with_parameters(Irep type, const ir::Function& function) {
     std::vector<Irep> parameters;
     for (const ir::Symbol* parameter : function.parameters) {
-      const std::string& base = parameter->source_name != nullptr ? *parameter->source_name : *parameter->name;
+      const std::string& base =
+          parameter->source_name != nullptr ? *parameter->source_name : *parameter->name;
       parameters.push_back(ireps_.make("parameter", {},
                                        {{"type", types_.type(parameter->type)},
                                         {"#identifier", ireps_.make(*parameter->name)},
@@ -258,9 +262,9 @@ class Writer {
     }
     IrepBuilder::Named variadic;
     if (function.type->is_variadic()) variadic.emplace_back("ellipsis", ireps_.make("1"));
-    return ireps_.make("code", {},
-                       {{"parameters", ireps_.make("", parameters, variadic)},
-                        {"return_type", type.find("return_type")}});
+    return ireps_.make(
+        "code", {},
+        {{"parameters", ireps_.make("", parameters, variadic)}, {"return_type", type.find("return_type")}});
   }
 
   void declare_function(std::string_view name, Irep type) {

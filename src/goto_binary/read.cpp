@@ -27,7 +27,8 @@ GotoFile read(const std::string& path, std::shared_ptr<const std::string> bytes)
     part = *found;
   }
   const std::string_view contents = std::string_view(*bytes).substr(part.begin, part.end - part.begin);
-  if (contents.starts_with(kEsbmcMagic)) throw support::UnsupportedError({path, 0, 0, "goto binary of ESBMC"});
+  if (contents.starts_with(kEsbmcMagic))
+    throw support::UnsupportedError({path, 0, 0, "goto binary of ESBMC"});
   if (!contents.starts_with(cbmc::kMagic)) throw support::InputError(path, 0, 0, "this is no goto binary");
   return cbmc::read(path, std::move(bytes), part.begin, part.end);
 }

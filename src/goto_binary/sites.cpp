@@ -12,8 +12,8 @@ namespace {
 constexpr size_t kMostVisits = 1'000'000;
 constexpr unsigned kIntWidth = 32;
 
-// In C, types narrower than int are computed in int. The files hold such operations where x++ is one of them, or
-// where another language has its own checks.
+// In C, types narrower than int are computed in int. The files hold such operations where x++ is one of them,
+// or where another language has its own checks.
 bool is_computed_in_int(ExprRef e) {
   return e->type()->is_bitvector() && e->type()->is_signed() && e->type()->width() < kIntWidth;
 }

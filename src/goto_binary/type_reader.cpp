@@ -167,7 +167,8 @@ TypeRef TypeReader::function_type(Irep irep) {
 Irep TypeReader::definition(Irep irep) const {
   if (!irep.is("struct_tag") && !irep.is("union_tag") && !irep.is("c_enum_tag")) return irep;
   const auto found = tags_.find(irep.text("identifier"));
-  if (found == tags_.end()) throw Refusal(fmt::format("type '{}' that the file does not define", irep.text("identifier")));
+  if (found == tags_.end())
+    throw Refusal(fmt::format("type '{}' that the file does not define", irep.text("identifier")));
   return found->second;
 }
 
@@ -210,8 +211,10 @@ void TypeReader::complete_parts(TypeRef type) {
 void TypeReader::complete(TypeRef type) {
   if (type->record().complete) return;
   const auto found = definitions_.find(type);
-  if (found == definitions_.end()) throw Refusal(fmt::format("object of incomplete type '{}'", type->record().tag));
-  if (!open_.insert(type).second) throw Refusal(fmt::format("type '{}' that holds itself", type->record().tag));
+  if (found == definitions_.end())
+    throw Refusal(fmt::format("object of incomplete type '{}'", type->record().tag));
+  if (!open_.insert(type).second)
+    throw Refusal(fmt::format("type '{}' that holds itself", type->record().tag));
   const Irep meant = found->second;
   const Irep list = meant.find("components");
   std::vector<Field> fields;
@@ -227,7 +230,8 @@ void TypeReader::complete(TypeRef type) {
     const bool is_bit_field = component_type.is("c_bit_field");
     const uint64_t bits =
         is_bit_field ? width(component_type) : expr::size_of(converted, store_.data_model()) * 8;
-    if (converted->is(expr::TypeKind::Void) || converted->is_function()) throw Refusal("field that is no object");
+    if (converted->is(expr::TypeKind::Void) || converted->is_function())
+      throw Refusal("field that is no object");
     if (!is_bit_field && offset % 8 != 0) throw Refusal(fmt::format("layout of '{}'", type->record().tag));
     size = std::max(size, offset + bits);
     if (!is_padding(component)) {
@@ -244,13 +248,14 @@ void TypeReader::complete(TypeRef type) {
   open_.erase(type);
 }
 
-// As large as the fields ask for. Packed records may lie anywhere, and so may those whose fields or size would
-// not fit.
+// As large as the fields ask for. Packed records may lie anywhere, and so may those whose fields or size
+// would not fit.
 uint32_t TypeReader::alignment_of(Irep meant, const std::vector<Field>& fields, uint64_t size) const {
   uint32_t alignment = 1;
   if (!meant.flag("#packed"))
     for (const Field& field : fields)
-      if (!field.is_bit_field) alignment = std::max(alignment, expr::align_of(field.type, store_.data_model()));
+      if (!field.is_bit_field)
+        alignment = std::max(alignment, expr::align_of(field.type, store_.data_model()));
   while (alignment > 1 && size % alignment != 0) alignment /= 2;
   const Irep declared = meant.find("#alignment");
   if (declared.is("constant")) {

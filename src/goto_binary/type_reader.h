@@ -1,5 +1,5 @@
-// Types of goto binaries to ours. Both tools lay out structs by explicit padding, so that an offset is the sum
-// of what stands before; the padding itself does not become a field.
+// Types of goto binaries to ours. Both tools lay out structs by explicit padding, so that an offset is the
+// sum of what stands before; the padding itself does not become a field.
 #pragma once
 
 #include <string>

@@ -88,9 +88,9 @@ Irep TypeWriter::function(TypeRef type) {
     parameters.push_back(ireps_.make("parameter", {}, {{"type", this->type(parameter)}}));
   IrepBuilder::Named variadic;
   if (type->is_variadic()) variadic.emplace_back("ellipsis", text("1"));
-  return ireps_.make("code", {},
-                     {{"parameters", ireps_.make("", parameters, variadic)},
-                      {"return_type", this->type(type->result())}});
+  return ireps_.make(
+      "code", {},
+      {{"parameters", ireps_.make("", parameters, variadic)}, {"return_type", this->type(type->result())}});
 }
 
 Irep TypeWriter::field_type(const Field& field) {
@@ -114,7 +114,8 @@ std::vector<TypeWriter::Component> TypeWriter::components(TypeRef record) {
     if (bits == 0) return;
     const bool is_whole = bits % 8 == 0 && offset % 8 == 0;
     Irep type = integer(static_cast<unsigned>(bits), /*is_signed=*/false);
-    if (!is_whole) type = ireps_.make("c_bit_field", {integer(64, false)}, {{"width", text(std::to_string(bits))}});
+    if (!is_whole)
+      type = ireps_.make("c_bit_field", {integer(64, false)}, {{"width", text(std::to_string(bits))}});
     result.push_back({fmt::format("$pad{}", padding++), type, -1});
     offset += bits;
   };

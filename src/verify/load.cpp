@@ -50,6 +50,10 @@ void require_well_formed(const ir::Program& program, const std::string& path) {
 
 }  // namespace
 
+bool is_c_file(const std::string& path) {
+  return form_of(path, beginning_of(path)) == Form::C;
+}
+
 ir::Program load(const frontend::Options& options, bool check, support::Diagnostics& diagnostics,
                  const goto_binary::Options& binaries) {
   for (const std::string& file : options.files) {

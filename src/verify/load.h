@@ -14,4 +14,7 @@ namespace heddle::verify {
 ir::Program load(const frontend::Options& options, bool check, support::Diagnostics& diagnostics,
                  const goto_binary::Options& binaries = {});
 
+// Whether a file is read as C: it is neither .goto text nor a goto binary.
+bool is_c_file(const std::string& path);
+
 }  // namespace heddle::verify

@@ -14,6 +14,8 @@ ir::Program load_binary(const std::string& path, std::shared_ptr<const std::stri
   if (options.data_model && *options.data_model != model)
     throw support::InputError(path, 0, 0, "the file was made for another data model");
   ir::Program program{expr::DataModel{model}};
+  if (options.entry.arbitrary_globals)
+    throw support::UnsupportedError({path, 0, 0, "goto binary with arbitrary globals"});
   goto_binary::Options asked = reading;
   asked.function = options.entry.function;
   frontend::on_large_stack([&] {

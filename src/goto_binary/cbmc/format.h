@@ -14,7 +14,7 @@ inline constexpr uint32_t kNoTarget = UINT32_MAX;
 
 struct Flag {
   unsigned bit;
-  bool SymbolRecord::*field;
+  bool SymbolRecord::* field;
 };
 
 inline constexpr auto kFlags = std::to_array<Flag>({
