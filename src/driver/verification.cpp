@@ -7,6 +7,7 @@
 #include <chrono>
 #include <csignal>
 #include <iterator>
+#include <map>
 
 #include "driver/command.h"
 #include "driver/property_input.h"
@@ -186,6 +187,14 @@ verify::Settings settings_of(const VerificationOptions& options) {
 }
 
 support::OptionTable verification_options(VerificationOptions& options) {
+  auto set_assumptions = [&settings = options.settings](const std::string& name) {
+    static const std::map<std::string, verify::Assumptions> kNames = {{"none", verify::Assumptions::None},
+                                                                      {"usual", verify::Assumptions::Usual},
+                                                                      {"any", verify::Assumptions::Any}};
+    const auto found = kNames.find(name);
+    if (found != kNames.end()) settings.assumptions = found->second;
+    return found != kNames.end();
+  };
   support::OptionTable table = program_input_options(options.input);
   for (support::Option& option : property_options(options.property)) table.push_back(std::move(option));
   table.insert(
@@ -206,7 +215,11 @@ support::OptionTable verification_options(VerificationOptions& options) {
            "nothing "
            "more is shown, the verdict is UNKNOWN(bounded: …)",
            &options.unwind},
-          {"--strict", "", "a proof that takes something for granted is UNKNOWN", &options.settings.strict},
+          {"--assumptions", "none|usual|any",
+           "what a proof may take for granted: nothing; what is said of missing functions, of the C library "
+           "and of callers; or also one of several things that C leaves open. Otherwise it is UNKNOWN",
+           set_assumptions},
+          {"--strict", "", "short for --assumptions none", support::Alias{"--assumptions=none"}},
           {"--timeout", "SECONDS", "give up after so many seconds", &options.timeout},
           {"--memory", "MB", "give up when the engines need more memory", &options.memory},
       });

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "engines/loop_facts.h"
+#include "engines/loosely_known.h"
 #include "engines/queries.h"
 #include "engines/replay.h"
 #include "engines/story.h"
@@ -23,7 +24,8 @@ using smt::Answer;
 namespace {
 
 constexpr size_t kMostVacuityChecks = 100;
-constexpr unsigned kMostUnconfirmed = 4;  // counterexamples that are replayed in vain
+constexpr unsigned kMostUnconfirmed = 4;   // counterexamples that are replayed in vain
+constexpr unsigned kMostRefinements = 50;  // counterexamples that showed what functions do not return
 constexpr double kUndefinedSeconds = 0.5;
 constexpr double kPlacedSeconds = 2;
 constexpr uint64_t kFewBytes = 4096;
@@ -63,6 +65,13 @@ std::string told_loop(const ir::Program& program, const symex::Event& event) {
 
 }  // namespace
 
+// Adds facts to what is asked; whether there are any.
+bool BoundedSearch::refine(std::vector<symex::Event>& events, const std::vector<ExprRef>& facts) {
+  for (symex::Event& event : events)
+    for (ExprRef fact : facts) event.condition = program_.store().binary(Kind::And, event.condition, fact);
+  return !facts.empty();
+}
+
 BoundedSearch::BoundedSearch(const Task& task)
     : task_(task), program_(task.program), solver_(solver_for(task, "search")) {}
 
@@ -83,10 +92,12 @@ symex::Options BoundedSearch::execution_within(unsigned bound, smt::Solver& solv
 
 Result BoundedSearch::violation(const symex::Trace& trace, const Model& model, unsigned bound,
                                 std::optional<interpreter::Window> window) {
-  auto counterexample =
-      replay(program_, trace, model, task_.question.checks, task_.question.operations != nullptr, window);
-  if (!counterexample) return unknown(Reason::Unconfirmed);
-  Result result = engines::violated(task_, std::move(*counterexample));
+  Replayed replayed = replay(program_, trace, model, task_.question.checks, task_.story_steps,
+                             task_.question.operations != nullptr, window);
+  if (!replayed.counterexample)
+    return replayed.obstacle.empty() ? unknown(Reason::Unconfirmed)
+                                     : unknown(Reason::NotFollowed, replayed.obstacle);
+  Result result = engines::violated(task_, std::move(*replayed.counterexample));
   result.evidence = {"bounded search with bound " + std::to_string(bound) + " found the inputs" +
                      (window ? " and where objects lie" : "") +
                      "; the interpreter executed them and reached the violation"};
@@ -155,6 +166,8 @@ Result BoundedSearch::at_bound(unsigned bound) {
   Queries queries(program_.store(), *solver_, executor);
   std::vector<symex::Event> violations = counted(trace.violations, task_.question.checks);
   const Model model = model_of(*solver_);
+  unsigned refinements = 0;
+  std::string loose;
   for (unsigned unconfirmed = 0;; ++unconfirmed) {
     // Without loops that go on there is nothing ahead.
     const bool can_be_held_up = !trace.unwindings.empty();
@@ -166,8 +179,16 @@ Result BoundedSearch::at_bound(unsigned bound) {
     if (violated == Answer::Unknown)
       return unknown(task_.should_stop() ? Reason::Stopped : Reason::SolverGaveUp);
     if (violated == Answer::Unsat && unconfirmed == 0) break;
-    if (violated == Answer::Unsat || unconfirmed == kMostUnconfirmed) return unknown(Reason::Unconfirmed);
-    if (Result found = violation(trace, model, bound); found.verdict == Verdict::False) return found;
+    if (violated == Answer::Unsat || unconfirmed - refinements == kMostUnconfirmed)
+      return loose.empty() ? unknown(Reason::Unconfirmed)
+                           : unknown(Reason::NotFollowed, "a violation may rest on " + loose);
+    Result found = violation(trace, model, bound);
+    if (found.verdict == Verdict::False) return found;
+    if (loose.empty()) loose = found.reason == Reason::NotFollowed ? found.detail : loosely_known(violations);
+    if (refinements < kMostRefinements && refine(violations, facts_against(model, trace, program_.store()))) {
+      ++refinements;
+      continue;
+    }
     // What symbolic execution does not know of may stand in its way; another assertion may be violated for
     // sure.
     const auto [begin, end] = std::ranges::stable_partition(

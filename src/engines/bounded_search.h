@@ -55,6 +55,7 @@ class BoundedSearch {
   void note_going_on(const symex::Trace& trace, Queries& queries);
   void look_for_undefined(const symex::Trace& trace, Queries& queries);
   void describe_assertions(const symex::Trace& trace, Queries& queries, result::Result& result);
+  bool refine(std::vector<symex::Event>& events, const std::vector<expr::ExprRef>& facts);
 
   const Task task_;
   ir::Program& program_;

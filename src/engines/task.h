@@ -59,6 +59,9 @@ enum class Phase : uint8_t {
 };
 using Progress = std::function<void(Phase phase, const std::string& text)>;
 
+// Long executions have millions of steps; of these the first and the last are told.
+inline constexpr size_t kUsualStory = 400;
+
 struct Task {
   ir::Program& program;
   analysis::Analyses& analyses;  // of the program as it is
@@ -68,6 +71,7 @@ struct Task {
   std::string engine;  // that has been asked
   std::function<bool()> is_stopped;
   Progress progress;
+  size_t story_steps = kUsualStory;  // of a counterexample, that are kept
   // The same program with its aggregates, before they became loops; null: it has none.
   const ir::Program* with_aggregates = nullptr;
 

@@ -58,8 +58,8 @@ constexpr auto kReasons = std::to_array<ReasonInfo>({
      "define what is declared only"},
     {Reason::InternalError, "internal-error", "internal error", kReportIt},
     {Reason::Assumption, "assumption", "the proof rests on an assumption",
-     "define the functions that are missing (`heddle stubs` writes a file to begin with), or leave --strict "
-     "out if the assumptions are right"},
+     "rewrite that place, define functions that are missing (`heddle stubs` writes a file to begin with), or "
+     "say --assumptions=any if the assumptions are right"},
 });
 
 static_assert(

@@ -102,6 +102,7 @@ Result Inquiry::ask(Prepared& prepared, const Question& question, const Effort& 
                      .engine = {},
                      .is_stopped = {},
                      .progress = {},
+                     .story_steps = settings_.story_steps,
                      .with_aggregates = effort.with_aggregates};
   if (settings_.limits.unwind != 0) task.bounds.last = settings_.limits.unwind;
   if (effort.last_bound != 0) task.bounds.last = std::min(task.bounds.last, effort.last_bound);

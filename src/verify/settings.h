@@ -24,12 +24,20 @@ enum class Reduction : uint8_t {
   Direct,  // nothing is woven in: symbolic execution checks operations itself
 };
 
+// What a proof may take for granted.
+enum class Assumptions : uint8_t {
+  None,
+  Usual,  // what is said of functions without a body, of the C library, of the caller
+  Any,    // also one of several things that C leaves open (ir::kOpenAssumption)
+};
+
 struct Settings {
   Limits limits;
   std::string engine = "portfolio";
   engines::Solving solving;
   Reduction reduction = Reduction::Ladder;
-  bool strict = false;  // a proof that takes anything for granted is none
+  Assumptions assumptions = Assumptions::Usual;
+  size_t story_steps = engines::kUsualStory;  // of a counterexample, that are kept
 };
 
 // Throws BadRequest, with what there is, for a name that is not in the table.

@@ -23,7 +23,6 @@ PROPERTIES = ("unreach-call", "no-overflow", "valid-deref", "valid-free", "valid
 # What no sanitizer shows, and why.
 NOT_SHOWN = {
     "memory_endless_loop_false": "the execution does not end",
-    "outputs_false": "the processor decides what assembly gives",
     "memory_former_round_false": "the sanitizer gives the variable the same place in each round",
     "memory_life_in_loop_false": "the sanitizer gives the variable the same place in each round",
     **dict.fromkeys(("atomic_pointer_false", "count_zeros_false", "count_zeros_short_false", "folded_pointer_false"),
