@@ -7,6 +7,7 @@
 
 #include "goto_binary/library_names.h"
 #include "goto_binary/refusal.h"
+#include "ir/assumption.h"
 #include "ir/edit_body.h"
 
 namespace heddle::goto_binary {
@@ -294,6 +295,12 @@ void ProgramReader::make_entry() {
   emit(Op::Halt, {status});
 }
 
+bool ProgramReader::has_volatile_objects() const {
+  for (uint32_t i = 0; i < file_.ireps->node_count(); ++i)
+    if (file_.ireps->node(i).flag("#volatile")) return true;
+  return false;
+}
+
 // Strings first, then what nothing gives a value, then what the file does. The linker ends the function.
 void ProgramReader::set_up_globals(ir::Function& setup) {
   std::unordered_set<std::string_view> assigned;
@@ -303,6 +310,11 @@ void ProgramReader::set_up_globals(ir::Function& setup) {
         if (instruction.type == InstructionType::Assign && instruction.code[0].is("symbol"))
           assigned.insert(instruction.code[0].text("identifier"));
   std::vector<ir::Instruction> first = strings_.initialization();
+  if (has_volatile_objects()) {
+    ir::Instruction& note = first.emplace_back();
+    note.name = program_.store().intern(ir::kOpenAssumption);
+    note.message = program_.store().intern("of volatile objects: only the program changes them");
+  }
   for (const SymbolRecord* global : globals_) {
     if (assigned.contains(global->name)) continue;
     const ir::Symbol* symbol = program_.find_symbol(global->name);

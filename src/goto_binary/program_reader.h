@@ -46,6 +46,7 @@ class ProgramReader {
   std::string name_of(std::string_view name) const;
   bool is_read(const FunctionRecord& function) const { return has_start_ || function.name != kStart; }
   void check_library_types();
+  bool has_volatile_objects() const;
   void read_setup(ir::Function& setup);
   void set_up_globals(ir::Function& setup);
   void make_entry();
