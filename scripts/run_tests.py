@@ -34,6 +34,10 @@ SUITES = [
     ("witnesses", "tests/witnesses/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("witness_segments", "tests/witnesses/random_segments.py --heddle {heddle} --jobs {jobs}"),
     ("witness_mutations", "tests/witnesses/mutate.py --heddle {heddle} --jobs {jobs} --count 100"),
+    ("conformance", "tests/conformance/run_tests.py --heddle {heddle} --jobs {jobs}"),
+    ("goto_binary", "tests/goto_binary/run_tests.py --heddle {heddle} --jobs {jobs}"),
+    ("goto_binary_mutations", "tests/goto_binary/mutate.py --heddle {heddle} --jobs {jobs} --count 150"
+                              " --keep {build}/goto-binary-failures"),
     ("bad_input", "tests/bad_input/run_tests.py --heddle {heddle}"),
     ("library", "tests/library/run_tests.py --heddle {heddle}"),
     ("examples", "examples/run_tests.py --heddle {heddle}"),

@@ -32,6 +32,8 @@ constexpr auto kCommands = std::to_array<CommandInfo>({
      "heddle opt --passes=fold_constants,use_intervals,slice --statistics program.c", make_opt_command},
     {"run", "FILE... [-- ARGUMENT...]", "Execute a program; its exit status becomes that of heddle.",
      "heddle run --check sort.c -- 3 1 2", make_run_command},
+    {"transcode", "FILE...", "Write a program in another form: a goto binary of CBMC, .goto text or JSON.",
+     "heddle transcode main.c list.c --to cbmc -o program.gb && cbmc program.gb", make_transcode_command},
     {"check-goto", "FILE...", "Check that .goto files are well-formed.", "heddle check-goto program.goto",
      make_check_goto_command},
 });

@@ -16,6 +16,7 @@ std::unique_ptr<Command> make_verify_command();
 std::unique_ptr<Command> make_weave_command();
 std::unique_ptr<Command> make_witness_command();
 std::unique_ptr<Command> make_check_goto_command();
+std::unique_ptr<Command> make_transcode_command();
 std::unique_ptr<Command> make_transform_command();
 
 }  // namespace heddle::driver

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "driver/command.h"
+#include "driver/program_input.h"
 #include "driver/verification.h"
 
 namespace heddle::driver {
@@ -42,6 +43,7 @@ std::vector<std::string> chosen_functions(const FunctionChoice& choice, const fr
   if (choice.all && !choice.names.empty())
     throw UsageError("options '--function' and '--all-functions' exclude each other");
   if (choice.all) {
+    require_c_files(options);
     std::vector<std::string> names = frontend::functions_of(options);
     if (names.empty()) throw UsageError("the files define no function");
     return names;

@@ -1,8 +1,14 @@
-// `heddle goto`: the GOTO program of C files, as text.
+// `heddle goto`: the GOTO program of C files, as text, or what functions it has.
+#include <fmt/format.h>
+
+#include <memory>
+
 #include "driver/commands.h"
 #include "driver/output.h"
 #include "driver/program_input.h"
+#include "goto_binary/read.h"
 #include "ir/text.h"
+#include "support/files.h"
 
 namespace heddle::driver {
 namespace {
@@ -14,11 +20,16 @@ class GotoCommand : public Command {
     table.insert(table.end(), {
                                   {"-o", "FILE", "write there instead of to standard output", &output_},
                                   {"--json", "", "write JSON instead of .goto text", &json_},
+                                  {"--list", "",
+                                   "list functions and how many instructions they have; the bodies of a goto "
+                                   "binary need not be supported",
+                                   &list_},
                               });
     return table;
   }
 
   int run(Console& console) override {
+    if (list_) return list(console);
     ir::Program program = load_program(input_, console);
     Output output(output_);
     if (json_)
@@ -30,9 +41,29 @@ class GotoCommand : public Command {
   }
 
  private:
+  int list(Console& console) {
+    Output output(output_);
+    const auto line = [&output](std::string_view name, size_t instructions) {
+      output.stream() << fmt::format("{:8} {}\n", instructions, name);
+    };
+    auto bytes = std::make_shared<const std::string>(
+        input_.c.files.size() == 1 ? support::read_file(input_.c.files[0]) : std::string());
+    if (goto_binary::is_binary(*bytes)) {
+      for (const auto& function : goto_binary::read(input_.c.files[0], std::move(bytes)).functions)
+        line(function.name, function.instructions.size());
+    } else {
+      const ir::Program program = load_program(input_, console);
+      for (const ir::Function& function : program.functions())
+        if (function.has_body) line(*function.name, function.body.size());
+    }
+    output.close();
+    return static_cast<int>(ExitStatus::Ok);
+  }
+
   ProgramInput input_;
   std::string output_;
   bool json_ = false;
+  bool list_ = false;
 };
 
 }  // namespace

@@ -26,7 +26,7 @@ support::OptionTable program_input_options(ProgramInput& input) {
     return taken;
   };
   return {
-      {"FILE", "", "C files, linked into one program, or one .goto file", &c.files},
+      {"FILE", "", "C files, linked into one program, one .goto file, or one goto binary of CBMC", &c.files},
       {"--data-model", "ILP32|LP64",
        "sizes of C's types: int, long and pointers of 32 bits, or long and pointers of 64 (default)",
        set_data_model},
@@ -53,6 +53,9 @@ support::OptionTable program_input_options(ProgramInput& input) {
        "that "
        "they are given (default), or return anything and change nothing",
        set_externals},
+      {"--keep-going", "",
+       "of a goto binary: what is not supported in it ends the executions that come there, with a warning",
+       &input.binaries.keeps_going},
       {"--check-ir", "", "check that the GOTO program is well-formed", &input.check_ir},
   };
 }
@@ -61,9 +64,14 @@ ir::Program load_program(const ProgramInput& input, Console& console) {
   if (input.c.files.empty() && input.c.compile_commands.empty()) throw UsageError("no input file");
   if (input.c.link_all && input.c.compile_commands.empty()) throw UsageError("option '--link-all' needs -p");
   support::Diagnostics diagnostics;
-  ir::Program program = verify::load(input.c, input.check_ir, diagnostics);
+  ir::Program program = verify::load(input.c, input.check_ir, diagnostics, input.binaries);
   for (const support::Message& warning : diagnostics.warnings()) console.warning(warning);
   return program;
+}
+
+void require_c_files(const frontend::Options& options) {
+  for (const std::string& file : options.files)
+    if (!verify::is_c_file(file)) throw UsageError(fmt::format("'{}' is not a C file", file));
 }
 
 }  // namespace heddle::driver

@@ -1,8 +1,9 @@
-// The input that most commands share: C files, or one .goto file, to a GOTO program.
+// The input that most commands share: C files, one .goto file or one goto binary, to a GOTO program.
 #pragma once
 
 #include "driver/console.h"
 #include "frontend/frontend.h"
+#include "goto_binary/options.h"
 #include "ir/program.h"
 #include "support/options.h"
 
@@ -11,6 +12,7 @@ namespace heddle::driver {
 struct ProgramInput {
   frontend::Options c;
   bool check_ir = false;
+  goto_binary::Options binaries;
 };
 
 // FILE..., --data-model, -p, -I and so on, bound to `input`.
@@ -19,5 +21,8 @@ support::OptionTable program_input_options(ProgramInput& input);
 // Reads the program and prints warnings. A .goto file is always checked, since anyone may have written it; C
 // is checked if asked to, and in debug builds. Throws InputError and UsageError.
 ir::Program load_program(const ProgramInput& input, Console& console);
+
+// For what needs the text of the program. Throws UsageError if a file is no C.
+void require_c_files(const frontend::Options& options);
 
 }  // namespace heddle::driver

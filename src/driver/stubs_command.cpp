@@ -19,6 +19,7 @@ class StubsCommand : public Command {
   }
 
   int run(Console& console) override {
+    require_c_files(input_.c);
     std::vector<std::string> entries = chosen_functions(functions_, input_.c);
     if (entries.empty()) entries.emplace_back();
     std::set<std::string> missing;

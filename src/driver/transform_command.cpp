@@ -48,8 +48,7 @@ class TransformCommand : public Command {
   }
 
   int run(Console& console) override {
-    for (const std::string& file : input_.c.files)
-      if (file.ends_with(".goto")) throw UsageError(fmt::format("'{}' is not a C file", file));
+    require_c_files(input_.c);
     // What is written has to be all.
     if (!input_.c.compile_commands.empty()) input_.c.link_all = true;
     write(transform(console));

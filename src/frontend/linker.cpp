@@ -60,6 +60,7 @@ Linker::Linker(ir::Program& program, const Options& options, support::Diagnostic
   initialization_ = &program_.add_function(
       "__heddle_init", program_.store().function(program_.store().void_type(), {}, /*variadic=*/false));
   initialization_->has_body = true;
+  for (const ir::Symbol& symbol : program_.symbols()) requested_.insert(*symbol.name);
 }
 
 Linker::~Linker() = default;
@@ -193,8 +194,12 @@ void Linker::warn_once(const std::string& key, support::Message message) {
 }
 
 void Linker::link() {
-  const auto entry = find_entry();
-  if (options_.entry.function.empty()) {
+  // Without a file of the user's, the program was there before, and only lacks what is required of it.
+  const bool is_complete = std::ranges::all_of(units_, &Unit::is_model);
+  const auto entry = is_complete ? definitions_.end() : find_entry();
+  if (is_complete) {
+    make_destructors();
+  } else if (options_.entry.function.empty()) {
     require_roots();
     make_entry();
   } else {

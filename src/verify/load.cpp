@@ -2,10 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <fstream>
+
+#include "goto_binary/read.h"
 #include "ir/check.h"
 #include "ir/text.h"
 #include "support/check.h"
 #include "support/files.h"
+#include "verify/load_binary.h"
 #include "verify/property.h"
 
 namespace heddle::verify {
@@ -18,31 +22,52 @@ constexpr bool kAlwaysChecks = false;
 constexpr bool kAlwaysChecks = true;
 #endif
 
-ir::Program load_goto(const std::string& path) {
-  ir::Program program = ir::parse(support::read_file(path), path);
-  const std::vector<std::string> complaints = ir::check(program);
-  if (!complaints.empty()) throw support::InputError(path, 0, 0, complaints.front());
-  return program;
+constexpr size_t kMagicBytes = 16;
+
+// What a file may be besides C.
+enum class Form : uint8_t { C, Text, Binary };
+
+constexpr std::string_view kTextEnding = ".goto";
+
+Form form_of(const std::string& path, std::string_view bytes) {
+  if (goto_binary::is_binary(bytes)) return Form::Binary;
+  return path.ends_with(kTextEnding) ? Form::Text : Form::C;
 }
 
-// Files that hold a whole program, by their endings. All others are C.
-struct WholeProgram {
-  std::string_view ending;
-  ir::Program (*load)(const std::string& path);
-};
+// How a file begins; nothing if it cannot be read, which its reader will say.
+std::string beginning_of(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string bytes(kMagicBytes, '\0');
+  file.read(bytes.data(), kMagicBytes);
+  bytes.resize(static_cast<size_t>(file.gcount()));
+  return bytes;
+}
 
-constexpr WholeProgram kWholePrograms[] = {{".goto", load_goto}};
+void require_well_formed(const ir::Program& program, const std::string& path) {
+  const std::vector<std::string> complaints = ir::check(program);
+  if (!complaints.empty()) throw support::InputError(path, 0, 0, complaints.front());
+}
 
 }  // namespace
 
-ir::Program load(const frontend::Options& options, bool check, support::Diagnostics& diagnostics) {
-  for (const std::string& file : options.files)
-    for (const WholeProgram& source : kWholePrograms) {
-      if (!file.ends_with(source.ending)) continue;
-      if (options.files.size() != 1)
-        throw BadRequest(fmt::format("'{}' cannot be linked with other files", file));
-      return source.load(file);
-    }
+bool is_c_file(const std::string& path) {
+  return form_of(path, beginning_of(path)) == Form::C;
+}
+
+ir::Program load(const frontend::Options& options, bool check, support::Diagnostics& diagnostics,
+                 const goto_binary::Options& binaries) {
+  for (const std::string& file : options.files) {
+    const Form form = options.texts.contains(file) ? Form::C : form_of(file, beginning_of(file));
+    if (form == Form::C) continue;
+    if (options.files.size() != 1)
+      throw BadRequest(fmt::format("'{}' cannot be linked with other files", file));
+    auto bytes = std::make_shared<const std::string>(support::read_file(file));
+    ir::Program program = form == Form::Text
+                              ? ir::parse(*bytes, file)
+                              : load_binary(file, std::move(bytes), options, binaries, diagnostics);
+    require_well_formed(program, file);
+    return program;
+  }
   ir::Program program = frontend::load(options, diagnostics);
   if (!check && !kAlwaysChecks) return program;
   const std::vector<std::string> complaints = ir::check(program);

@@ -1,15 +1,20 @@
-// Programs, from wherever they come. To add a source of programs: its ending in the table of load.cpp.
+// Programs, from wherever they come. They are told apart by what is in them, not by their names.
 #pragma once
 
 #include "frontend/frontend.h"
+#include "goto_binary/options.h"
 #include "ir/program.h"
 #include "support/diagnostics.h"
 
 namespace heddle::verify {
 
-// C files, linked into one program, or one .goto file. A .goto file is always checked to be well-formed,
-// since anyone may have written it; what the front end made is so if asked for, and in debug builds. Throws
-// InputError, UnsupportedError and BadRequest.
-ir::Program load(const frontend::Options& options, bool check, support::Diagnostics& diagnostics);
+// C files, linked into one program, one file of .goto text, or one goto binary. The latter two are always
+// checked to be well-formed, since anyone may have written them; what the front end made is so if asked for,
+// and in debug builds. Throws InputError, UnsupportedError and BadRequest.
+ir::Program load(const frontend::Options& options, bool check, support::Diagnostics& diagnostics,
+                 const goto_binary::Options& binaries = {});
+
+// Whether a file is read as C: it is neither .goto text nor a goto binary.
+bool is_c_file(const std::string& path);
 
 }  // namespace heddle::verify

@@ -1,0 +1,67 @@
+// `heddle transcode`: a program in another form.
+#include <algorithm>
+#include <array>
+
+#include "driver/commands.h"
+#include "driver/output.h"
+#include "driver/program_input.h"
+#include "goto_binary/cbmc/write.h"
+#include "goto_binary/program_writer.h"
+#include "ir/text.h"
+
+namespace heddle::driver {
+namespace {
+
+void write_cbmc(std::ostream& out, ir::Program& program) {
+  goto_binary::cbmc::write(out, goto_binary::to_file(program));
+}
+
+struct Form {
+  std::string_view name;
+  void (*write)(std::ostream& out, ir::Program& program);
+};
+
+constexpr auto kForms = std::to_array<Form>({
+    {"cbmc", write_cbmc},
+    {"goto", [](std::ostream& out, ir::Program& program) { ir::print(out, program); }},
+    {"json", [](std::ostream& out, ir::Program& program) { ir::print_json(out, program); }},
+});
+
+class TranscodeCommand : public Command {
+ public:
+  support::OptionTable options() override {
+    support::OptionTable table = program_input_options(input_);
+    auto set_form = [this](const std::string& name) {
+      form_ = std::ranges::find(kForms, name, &Form::name);
+      return form_ != kForms.end();
+    };
+    table.insert(table.end(),
+                 {
+                     {"--to", "cbmc|goto|json",
+                      "the form: a goto binary of CBMC (default), .goto text, or JSON", set_form},
+                     {"-o", "FILE", "write there instead of to standard output", &output_},
+                 });
+    return table;
+  }
+
+  int run(Console& console) override {
+    ir::Program program = load_program(input_, console);
+    Output output(output_);
+    form_->write(output.stream(), program);
+    output.close();
+    return static_cast<int>(ExitStatus::Ok);
+  }
+
+ private:
+  ProgramInput input_;
+  std::string output_;
+  const Form* form_ = kForms.begin();
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_transcode_command() {
+  return std::make_unique<TranscodeCommand>();
+}
+
+}  // namespace heddle::driver

@@ -1,0 +1,188 @@
+// Arithmetic on integers, floats and pointers, and conversions.
+#include <fmt/format.h>
+
+#include "goto_binary/expression_reader.h"
+#include "goto_binary/refusal.h"
+
+namespace heddle::goto_binary {
+
+using expr::ExprRef;
+using expr::Kind;
+using expr::TypeRef;
+
+namespace {
+
+bool is_number(TypeRef type) {
+  return type->is_bitvector() || type->is_float();
+}
+
+TypeRef number_type(ExpressionReader& reader, Irep e) {
+  TypeRef type = reader.type(e);
+  if (!is_number(type)) throw Refusal(fmt::format("'{}' of type {}", e.id(), expr::to_string(type)));
+  return type;
+}
+
+// In elements. A step needs the size of one.
+ExprRef advanced(ExpressionReader& reader, ExprRef pointer, ExprRef offset) {
+  TypeRef target = pointer->type()->element();
+  while (target->is_array()) target = target->element();
+  if (target->is_record() && !target->record().complete)
+    throw Refusal("arithmetic on a pointer to an incomplete type");
+  if (!offset->type()->is_bitvector()) throw Refusal("pointer arithmetic with what is no integer");
+  return reader.store().make(Kind::PointerAdd, pointer->type(),
+                             {pointer, reader.store().cast(reader.store().difference_type(), offset)});
+}
+
+template <Kind kind>
+ExprRef folded(ExpressionReader& reader, Irep e) {
+  TypeRef type = number_type(reader, e);
+  if (e.size() < 2) throw Refusal(fmt::format("expression '{}' with {} operands", e.id(), e.size()));
+  ExprRef result = reader.coerced(reader.value(e[0]), type);
+  for (size_t i = 1; i < e.size(); ++i)
+    result = reader.store().binary(kind, result, reader.coerced(reader.value(e[i]), type));
+  return result;
+}
+
+ExprRef sum(ExpressionReader& reader, Irep e) {
+  TypeRef type = reader.type(e);
+  if (!type->is_pointer()) return folded<Kind::Add>(reader, e);
+  std::vector<ExprRef> offsets;
+  ExprRef pointer = nullptr;
+  for (size_t i = 0; i < e.size(); ++i) {
+    ExprRef operand = reader.value(e[i]);
+    if (!operand->type()->is_pointer())
+      offsets.push_back(operand);
+    else if (pointer == nullptr)
+      pointer = reader.coerced(operand, type);
+    else
+      throw Refusal("sum of pointers");
+  }
+  if (pointer == nullptr) throw Refusal("sum of integers that is a pointer");
+  for (ExprRef offset : offsets) pointer = advanced(reader, pointer, offset);
+  return pointer;
+}
+
+ExprRef difference(ExpressionReader& reader, Irep e) {
+  expect_operands(e, 2);
+  expr::Store& store = reader.store();
+  TypeRef type = reader.type(e);
+  ExprRef left = reader.value(e[0]);
+  ExprRef right = reader.value(e[1]);
+  if (type->is_pointer()) {
+    if (!right->type()->is_bitvector()) throw Refusal("difference of pointers that is a pointer");
+    return advanced(reader, reader.coerced(left, type),
+                    store.unary(Kind::Neg, store.cast(store.difference_type(), right)));
+  }
+  if (left->type()->is_pointer()) {
+    ExprRef distance =
+        store.make(Kind::PointerSub, store.difference_type(), {left, reader.coerced(right, left->type())});
+    return reader.converted(distance, type);
+  }
+  number_type(reader, e);
+  return store.binary(Kind::Sub, reader.coerced(left, type), reader.coerced(right, type));
+}
+
+template <Kind kind>
+ExprRef divided(ExpressionReader& reader, Irep e) {
+  expect_operands(e, 2);
+  if (kind == Kind::Mod && !reader.type(e)->is_bitvector()) throw Refusal("remainder of floats");
+  return folded<kind>(reader, e);
+}
+
+ExprRef negative(ExpressionReader& reader, Irep e) {
+  expect_operands(e, 1);
+  return reader.store().unary(Kind::Neg, reader.coerced(reader.value(e[0]), number_type(reader, e)));
+}
+
+ExprRef absolute(ExpressionReader& reader, Irep e) {
+  expect_operands(e, 1);
+  expr::Store& store = reader.store();
+  ExprRef operand = reader.coerced(reader.value(e[0]), number_type(reader, e));
+  if (operand->type()->is_float()) return store.unary(Kind::Abs, operand);
+  if (!operand->type()->is_signed()) return operand;
+  return store.ite(store.binary(Kind::Lt, operand, store.zero(operand->type())),
+                   store.unary(Kind::Neg, operand), operand);
+}
+
+ExprRef sign(ExpressionReader& reader, Irep e) {
+  expect_operands(e, 1);
+  expr::Store& store = reader.store();
+  ExprRef operand = reader.value(e[0]);
+  if (operand->type()->is_float()) return store.make(Kind::SignBit, store.bool_type(), {operand});
+  if (!operand->type()->is_bitvector()) throw Refusal("sign of what is no number");
+  return store.binary(Kind::Lt, operand, store.zero(operand->type()));
+}
+
+template <Kind kind>
+ExprRef classified(ExpressionReader& reader, Irep e) {
+  expect_operands(e, 1);
+  ExprRef operand = reader.value(e[0]);
+  if (!operand->type()->is_float()) throw Refusal(fmt::format("'{}' of what is no float", e.id()));
+  return reader.store().make(kind, reader.store().bool_type(), {operand});
+}
+
+ExprRef finite(ExpressionReader& reader, Irep e) {
+  expr::Store& store = reader.store();
+  return store.negation(
+      store.binary(Kind::Or, classified<Kind::IsNan>(reader, e), classified<Kind::IsInf>(reader, e)));
+}
+
+// The operations with a rounding mode as their last operand. Only that of the program is known, which the
+// front end gives to all operations, and the default.
+void expect_rounding_mode(Irep mode) {
+  const bool is_program = mode.is("symbol") && mode.text("identifier") == "__CPROVER_rounding_mode";
+  const bool is_nearest = mode.is("constant") && mode.text("value") == "0";
+  if (!is_program && !is_nearest) throw Refusal("rounding mode of a floating operation");
+}
+
+template <Kind kind>
+ExprRef rounded(ExpressionReader& reader, Irep e) {
+  expect_operands(e, 3);
+  expect_rounding_mode(e[2]);
+  TypeRef type = reader.type(e);
+  if (!type->is_float()) throw Refusal(fmt::format("'{}' of what is no float", e.id()));
+  ExprRef left = reader.coerced(reader.value(e[0]), type);
+  return reader.store().binary(kind, left, reader.coerced(reader.value(e[1]), type));
+}
+
+// The mode of a conversion to an integer is toward zero, whatever stands there.
+ExprRef rounded_cast(ExpressionReader& reader, Irep e) {
+  expect_operands(e, 2);
+  if (reader.type(e)->is_float()) expect_rounding_mode(e[1]);
+  return reader.converted(reader.value(e[0]), reader.type(e));
+}
+
+ExprRef cast(ExpressionReader& reader, Irep e) {
+  expect_operands(e, 1);
+  TypeRef type = reader.type(e);
+  return reader.converted(reader.value(e[0]), type);
+}
+
+constexpr ExpressionRule kRules[] = {
+    {"+", sum},
+    {"-", difference},
+    {"*", folded<Kind::Mul>},
+    {"/", divided<Kind::Div>},
+    {"mod", divided<Kind::Mod>},
+    {"unary-", negative},
+    {"floatbv_plus", rounded<Kind::Add>},
+    {"floatbv_minus", rounded<Kind::Sub>},
+    {"floatbv_mult", rounded<Kind::Mul>},
+    {"floatbv_div", rounded<Kind::Div>},
+    {"floatbv_typecast", rounded_cast},
+    {"abs", absolute},
+    {"sign", sign},
+    {"isnan", classified<Kind::IsNan>},
+    {"isinf", classified<Kind::IsInf>},
+    {"isnormal", classified<Kind::IsNormal>},
+    {"isfinite", finite},
+    {"typecast", cast},
+};
+
+}  // namespace
+
+std::span<const ExpressionRule> arithmetic_rules() {
+  return kRules;
+}
+
+}  // namespace heddle::goto_binary

@@ -1,0 +1,231 @@
+#include "goto_binary/body_writer.h"
+
+#include <fmt/format.h>
+
+#include "goto_binary/names.h"
+#include "goto_binary/refusal.h"
+#include "ir/unsupported.h"
+#include "support/diagnostics.h"
+
+namespace heddle::goto_binary {
+
+using expr::ExprRef;
+using expr::TypeRef;
+using ir::Op;
+
+namespace {
+
+// Classes of assertions in files. C's own class would be read as an assertion that ends the program.
+constexpr const char* kCheckClass = "check";
+constexpr const char* kUnsupportedClass = "unsupported_construct";
+
+}  // namespace
+
+bool is_of_library(const ir::Program& program, const ir::Symbol& symbol) {
+  return symbol.location.valid() && program.files()[symbol.location.file].is_model;
+}
+
+std::string name_in_file(const ir::Program& program, const std::string& name) {
+  if (name == program.entry()) return std::string(kStart);
+  if (name == kSetup) return std::string(kInitialize);
+  return name;
+}
+
+std::vector<InstructionRecord> BodyWriter::write(const ir::Function& function) {
+  function_ = &function;
+  instructions_.clear();
+  end_jumps_.clear();
+  ir::Instruction begin;
+  current_ = &begin;
+  // Files say of every local where its life begins.
+  for (const ir::Symbol* local : function.locals)
+    if (local->kind == ir::SymbolKind::Temporary && *local->name != kResultOfMain)
+      add(InstructionType::Decl, code("decl", {expressions_.symbol(*local->name, types_.type(local->type))}));
+  std::vector<uint32_t> starts;
+  std::vector<std::pair<size_t, uint32_t>> jumps;
+  for (const ir::Instruction& instruction : function.body) {
+    starts.push_back(static_cast<uint32_t>(instructions_.size()));
+    current_ = &instruction;
+    try {
+      write(instruction);
+    } catch (const Refusal& refusal) {
+      const support::SourceLocation place = instruction.range.begin;
+      throw support::UnsupportedError(
+          {program_.files()[place.file].path, place.line, place.column,
+           fmt::format("{} in function '{}', as a goto binary", refusal.what(), *function.name)});
+    }
+    if (instruction.op == Op::Goto) jumps.emplace_back(instructions_.size() - 1, instruction.target);
+  }
+  const auto end = static_cast<uint32_t>(instructions_.size());
+  starts.push_back(end);
+  for (const auto& [at, target] : jumps) instructions_[at].targets = {starts[target]};
+  for (const size_t at : end_jumps_) instructions_[at].targets = {end};
+  add(InstructionType::EndFunction, expressions_.nil());
+  return std::move(instructions_);
+}
+
+InstructionRecord& BodyWriter::add(InstructionType type, Irep code, Irep guard) {
+  InstructionRecord& record = instructions_.emplace_back();
+  record.type = type;
+  record.code = code;
+  record.guard = guard;
+  record.location = location(*current_);
+  return record;
+}
+
+Irep BodyWriter::code(std::string_view statement, const std::vector<Irep>& operands) {
+  return ireps_.make("code", operands,
+                     {{"statement", ireps_.make(statement)}, {"type", ireps_.make("empty")}});
+}
+
+Irep BodyWriter::location(const ir::Instruction& instruction) const {
+  const support::SourceLocation place = instruction.range.begin;
+  IrepBuilder::Named named;
+  if (place.valid()) {
+    named.emplace_back("file", ireps_.make(program_.files()[place.file].path));
+    named.emplace_back("line", ireps_.make(std::to_string(place.line)));
+    named.emplace_back("column", ireps_.make(std::to_string(place.column)));
+    named.emplace_back("function", ireps_.make(*function_->name));
+  }
+  if (instruction.op == Op::Assert) {
+    const bool is_unsupported = ir::is_unsupported(instruction);
+    named.emplace_back("property_class", ireps_.make(is_unsupported ? kUnsupportedClass : kCheckClass));
+    if (instruction.message != nullptr) named.emplace_back("comment", ireps_.make(*instruction.message));
+  }
+  return named.empty() ? ireps_.make("nil") : ireps_.make("", {}, named);
+}
+
+Irep BodyWriter::side_effect(std::string_view statement, const std::vector<Irep>& operands, TypeRef type,
+                             const IrepBuilder::Named& more) {
+  IrepBuilder::Named named = {{"type", types_.type(type)}, {"statement", ireps_.make(statement)}};
+  named.insert(named.end(), more.begin(), more.end());
+  return ireps_.make("side_effect", operands, named);
+}
+
+void BodyWriter::write(const ir::Instruction& instruction) {
+  const auto& operands = instruction.operands;
+  switch (instruction.op) {
+    case Op::Skip:
+      add(InstructionType::Skip, code("skip", {}));
+      return;
+    case Op::Assign:
+      return assign(expressions_.place(operands[0]), expressions_.value_for(operands[0], operands[1]));
+    case Op::Havoc:
+      return havoc(instruction);
+    case Op::Assume:
+      add(InstructionType::Assume, expressions_.nil(), expressions_.condition(operands[0]));
+      return;
+    case Op::Assert:
+      return assertion(instruction);
+    case Op::Goto:
+      add(InstructionType::Goto, expressions_.nil(), expressions_.condition(operands[0]));
+      return;
+    case Op::Call:
+      return call(instruction);
+    case Op::Return:
+      return set_result(instruction);
+    case Op::Decl:
+      add(InstructionType::Decl, code("decl", {expressions_.value(operands[0])}));
+      return;
+    case Op::Dead:
+      add(InstructionType::Dead, code("dead", {expressions_.value(operands[0])}));
+      return;
+    case Op::Alloc:
+      return allocate(instruction);
+    case Op::Halt:
+      return halt(instruction);
+    default:
+      break;
+  }
+  TypeRef none = program_.store().void_type();
+  if (instruction.variant == ir::Variant::Plain && instruction.op == Op::Free)
+    return call_library("free", none, {operands[0]});
+  if (instruction.variant == ir::Variant::Plain && instruction.op == Op::Copy)
+    return call_library("memmove", operands[0]->type(), {operands[0], operands[1], operands[2]});
+  if (instruction.variant == ir::Variant::Plain && instruction.op == Op::Fill)
+    return call_library("memset", operands[0]->type(), {operands[0], operands[1], operands[2]});
+  throw Refusal(fmt::format("instruction {}", ir::info(instruction.op).name));
+}
+
+void BodyWriter::havoc(const ir::Instruction& instruction) {
+  if (instruction.operands.size() != 1) throw Refusal("bound of a library function");
+  IrepBuilder::Named named = {{"is_nondet_nullable", ireps_.make("1")}};
+  if (instruction.name != nullptr) named.emplace_back("#identifier", ireps_.make(*instruction.name));
+  ExprRef place = instruction.operands[0];
+  Irep value = side_effect("nondet", {}, place->type(), named);
+  const Irep target = expressions_.place(place);
+  if (target.find("type").is("c_bit_field"))
+    value = ireps_.make("typecast", {value}, {{"type", target.find("type")}});
+  assign(target, value);
+}
+
+void BodyWriter::allocate(const ir::Instruction& instruction) {
+  IrepBuilder::Named named;
+  if (instruction.variant == ir::Variant::Stack) named.emplace_back(kStackMark, ireps_.make("1"));
+  ExprRef place = instruction.operands[0];
+  assign(expressions_.place(place),
+         side_effect("allocate", {expressions_.value(instruction.operands[1]), expressions_.truth(false)},
+                     place->type(), named));
+}
+
+void BodyWriter::assertion(const ir::Instruction& instruction) {
+  add(InstructionType::Assert, expressions_.nil(), expressions_.condition(instruction.operands[0]));
+}
+
+void BodyWriter::call(const ir::Instruction& instruction) {
+  ExprRef function = instruction.function();
+  const bool is_named = function->is(expr::Kind::Symbol);
+  // The arguments of main that a model makes are the tools' own.
+  if (is_named && function->text() == kArgumentsModel) throw Refusal("arguments of main");
+  const Irep callee =
+      is_named ? expressions_.symbol(name_in_file(program_, function->text()), types_.type(function->type()))
+               : expressions_.value(function);
+  std::vector<Irep> arguments;
+  for (size_t i = 0; i < instruction.argument_count(); ++i)
+    arguments.push_back(expressions_.value(instruction.argument(i)));
+  const Irep place =
+      instruction.place() == nullptr ? expressions_.nil() : expressions_.place(instruction.place());
+  add(InstructionType::Call, code("function_call", {place, callee, ireps_.make("arguments", arguments)}));
+}
+
+void BodyWriter::call_library(std::string_view name, TypeRef result, const std::vector<ExprRef>& arguments) {
+  std::vector<Irep> values;
+  std::vector<Irep> parameters;
+  for (ExprRef argument : arguments) {
+    values.push_back(expressions_.value(argument));
+    parameters.push_back(ireps_.make("parameter", {}, {{"type", types_.type(argument->type())}}));
+  }
+  const Irep type = ireps_.make(
+      "code", {}, {{"parameters", ireps_.make("", parameters)}, {"return_type", types_.type(result)}});
+  declare_(name, type);
+  add(InstructionType::Call,
+      code("function_call", {expressions_.nil(), expressions_.symbol(std::string(name), type),
+                             ireps_.make("arguments", values)}));
+}
+
+void BodyWriter::halt(const ir::Instruction& instruction) {
+  ExprRef status = instruction.operands[0];
+  if (*function_->name == program_.entry()) {
+    const bool is_result = status->is(expr::Kind::Symbol) && status->text() == kResultOfMain;
+    if (!is_result)
+      assign(expressions_.symbol(std::string(kResultOfMain), types_.integer(32, true)),
+             expressions_.value(status));
+    if (&instruction != &function_->body.back()) jump_to_end();
+    return;
+  }
+  TypeRef none = program_.store().void_type();
+  if (instruction.variant == ir::Variant::Abort)
+    call_library("abort", none, {});
+  else
+    call_library("exit", none, {status});
+  add(InstructionType::Assume, expressions_.nil(), expressions_.truth(false));
+}
+
+// CBMC's instruction stores the value and goes on.
+void BodyWriter::set_result(const ir::Instruction& instruction) {
+  if (instruction.operands[0] != nullptr)
+    add(InstructionType::Return, code("return", {expressions_.value(instruction.operands[0])}));
+  if (&instruction != &function_->body.back()) jump_to_end();
+}
+
+}  // namespace heddle::goto_binary

@@ -1,0 +1,68 @@
+// The body of one function as instructions of a goto binary.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "goto_binary/expression_writer.h"
+#include "goto_binary/goto_file.h"
+#include "ir/program.h"
+
+namespace heddle::goto_binary {
+
+class BodyWriter {
+ public:
+  // `declare` is told of functions that the body calls and the program may not have.
+  using Declare = std::function<void(std::string_view name, Irep type)>;
+  BodyWriter(const ir::Program& program, IrepBuilder& ireps, TypeWriter& types, ExpressionWriter& expressions,
+             Declare declare)
+      : program_(program),
+        ireps_(ireps),
+        types_(types),
+        expressions_(expressions),
+        declare_(std::move(declare)) {}
+
+  // Throws support::UnsupportedError that names function and line.
+  std::vector<InstructionRecord> write(const ir::Function& function);
+
+ private:
+  void write(const ir::Instruction& instruction);
+  InstructionRecord& add(InstructionType type, Irep code, Irep guard);
+  InstructionRecord& add(InstructionType type, Irep code) {
+    return add(type, code, expressions_.truth(true));
+  }
+  Irep code(std::string_view statement, const std::vector<Irep>& operands);
+  Irep location(const ir::Instruction& instruction) const;
+  Irep side_effect(std::string_view statement, const std::vector<Irep>& operands, expr::TypeRef type,
+                   const IrepBuilder::Named& more);
+  void assign(Irep place, Irep value) { add(InstructionType::Assign, code("assign", {place, value})); }
+  void jump_to_end() {
+    end_jumps_.push_back(instructions_.size()), add(InstructionType::Goto, expressions_.nil());
+  }
+  void havoc(const ir::Instruction& instruction);
+  void allocate(const ir::Instruction& instruction);
+  void assertion(const ir::Instruction& instruction);
+  void call(const ir::Instruction& instruction);
+  void halt(const ir::Instruction& instruction);
+  void set_result(const ir::Instruction& instruction);
+  // A call of a function of the C library.
+  void call_library(std::string_view name, expr::TypeRef result, const std::vector<expr::ExprRef>& arguments);
+
+  const ir::Program& program_;
+  IrepBuilder& ireps_;
+  TypeWriter& types_;
+  ExpressionWriter& expressions_;
+  Declare declare_;
+  const ir::Function* function_ = nullptr;
+  const ir::Instruction* current_ = nullptr;
+  std::vector<InstructionRecord> instructions_;
+  std::vector<size_t> end_jumps_;
+};
+
+// Whether the symbol is part of the library, which the file does not hold.
+bool is_of_library(const ir::Program& program, const ir::Symbol& symbol);
+// The name in the file.
+std::string name_in_file(const ir::Program& program, const std::string& name);
+
+}  // namespace heddle::goto_binary

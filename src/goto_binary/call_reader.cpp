@@ -1,0 +1,88 @@
+// Calls: what they call, and what they pass.
+#include <fmt/format.h>
+
+#include "goto_binary/body_reader.h"
+#include "goto_binary/names.h"
+#include "goto_binary/refusal.h"
+
+namespace heddle::goto_binary {
+
+using expr::ExprRef;
+using expr::TypeRef;
+using ir::Op;
+
+namespace {
+
+constexpr unsigned kIntWidth = 32;
+constexpr uint64_t kFailureStatus = 1;
+
+}  // namespace
+
+// An argument beyond the parameters, as C passes it. Files leave that out.
+ExprRef BodyReader::promoted(ExprRef argument) {
+  TypeRef type = argument->type();
+  TypeRef number = store_.signed_type(kIntWidth);
+  if (type->is_bool() || (type->is_bitvector() && type->width() < number->width()))
+    return store_.cast(number, argument);
+  if (type->is_float() && type->format() == expr::FloatFormat::Single)
+    return store_.cast(store_.float_type(expr::FloatFormat::Double), argument);
+  return argument;
+}
+
+ExprRef BodyReader::callee(Irep e) {
+  ExprRef result = expressions_.value(e);
+  if (!result->type()->is_function()) throw Refusal("call of what is no function");
+  return result;
+}
+
+bool BodyReader::mentions_arguments(Irep e) const {
+  if (e.is("symbol")) return is_argument_of_main(e.text("identifier"));
+  for (size_t i = 0; i < e.size(); ++i)
+    if (mentions_arguments(e[i])) return true;
+  return false;
+}
+
+// main(argc, argv) with the arguments that a model makes; the files have arrays of unknown size for them.
+void BodyReader::call_with_arguments(ir::Instruction& call) {
+  TypeRef s32 = store_.signed_type(32);
+  TypeRef strings = store_.pointer(store_.pointer(store_.signed_type(8)));
+  ExprRef count = temporary(s32);
+  ExprRef values = temporary(strings);
+  const ir::Symbol* model = program_.find_symbol(kArgumentsModel);
+  if (model == nullptr) throw Refusal("arguments of main");
+  emit(Op::Call, {nullptr, program_.reference(*model), store_.address_of(count), store_.address_of(values)});
+  const size_t parameters = call.operands[1]->type()->parameters().size();
+  call.operands.push_back(count);
+  if (parameters > 1) call.operands.push_back(values);
+  if (parameters > 2) call.operands.push_back(store_.zero(strings));
+}
+
+void BodyReader::call(const InstructionRecord& instruction) {
+  const Irep code = instruction.code;
+  expect_operands(code, 3);
+  const std::string_view name = code[1].is("symbol") ? code[1].text("identifier") : std::string_view();
+  if (name.starts_with(kToolPrefix) && context_.without_body.contains(name))
+    throw Refusal(fmt::format("function '{}'", name));
+  ir::Instruction call;
+  call.op = Op::Call;
+  call.operands = {code[0].is_nil() ? nullptr : expressions_.place(code[0]), callee(code[1])};
+  const Irep arguments = code[2];
+  if (is_entry_ && mentions_arguments(arguments)) {
+    call_with_arguments(call);
+  } else {
+    const size_t named = call.operands[1]->type()->parameters().size();
+    for (size_t i = 0; i < arguments.size(); ++i) {
+      ExprRef argument = expressions_.value(arguments[i]);
+      if (argument->type()->is_function()) throw Refusal("function as an argument");
+      call.operands.push_back(i < named ? argument : promoted(argument));
+    }
+  }
+  const bool ends = context_.without_body.contains(name) && context_.symbols.at(name)->type.flag("#noreturn");
+  emit(Op::Skip, {});
+  call.range = call.statement_range = range_;
+  call.statement = range_.valid() ? ir::StatementKind::Expression : ir::StatementKind::None;
+  body_.back() = std::move(call);
+  if (ends) emit(Op::Halt, {store_.constant(store_.signed_type(32), kFailureStatus)});
+}
+
+}  // namespace heddle::goto_binary

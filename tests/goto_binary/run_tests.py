@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+"""Goto binaries: reading those of other tools, and round trips through our own.
+
+programs/NAME.c goes to a binary and back: what `heddle run` prints and returns stays the same, and a second round
+trip changes nothing. made/NAME.gb was made by goto-cc of CBMC 6.3.1 from made/NAME.c: running both gives the same, and
+made/NAME.expected says what the verdicts are, a line `PROPERTY VERDICT` each, for the binary and for the C file.
+"""
+import pathlib
+import sys
+import tempfile
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(FOLDER.parent))
+import harness  # noqa: E402
+
+
+def run(arguments, program):
+    result = harness.execute([arguments.heddle, "run", program])
+    return result.status, result.out
+
+
+def transcode(arguments, program, form, output):
+    result = harness.execute([arguments.heddle, "transcode", program, "--to", form, "-o", output])
+    harness.expect_equal(f"exit status of transcoding to {form}", (0, b""),
+                         (result.status, b"" if result.status == 0 else result.err))
+
+
+def round_trip(arguments, program):
+    expected = run(arguments, program)
+    with tempfile.TemporaryDirectory() as folder:
+        names = [pathlib.Path(folder, name) for name in ("first.gb", "second.gb", "first.goto", "second.goto")]
+        transcode(arguments, program, "cbmc", names[0])
+        harness.expect_equal("run of the binary", expected, run(arguments, names[0]))
+        transcode(arguments, names[0], "cbmc", names[1])
+        transcode(arguments, names[0], "goto", names[2])
+        transcode(arguments, names[1], "goto", names[3])
+        harness.expect_equal("run of the second binary", expected, run(arguments, names[1]))
+        if names[2].read_bytes() != names[3].read_bytes():
+            raise harness.Failure("a second round trip changes the program")
+
+
+def verdict(arguments, program, name):
+    result = harness.execute([arguments.heddle, "verify", program, "--property", name, "--timeout", "60"], timeout=90)
+    return result.out.decode().strip().split("\n")[-1]
+
+
+def made(arguments, binary):
+    source = binary.with_suffix(".c")
+    harness.expect_equal("run of the binary", run(arguments, source), run(arguments, binary))
+    for line in binary.with_suffix(".expected").read_text().splitlines():
+        name, expected = line.split()
+        for program in (binary, source):
+            harness.expect_equal(f"{name} of {program.name}", expected, verdict(arguments, program, name))
+
+
+def main():
+    arguments = harness.names_parser(__doc__).parse_args()
+    cases = [(str(path.relative_to(FOLDER)), (round_trip, path))
+             for path in harness.select(FOLDER / "programs", "*.c", arguments.name)]
+    cases += [(str(path.relative_to(FOLDER)), (made, path))
+              for path in harness.select(FOLDER / "made", "*.gb", arguments.name)]
+    return harness.run_cases(cases, lambda case: case[0](arguments, case[1]), arguments.jobs)
+
+
+if __name__ == "__main__":
+    harness.main(main)
