@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "driver/other_tools.h"
 #include "driver/program_input.h"
 #include "result/answer.h"
 #include "verify/validate.h"
@@ -16,9 +17,10 @@ struct VerificationOptions {
   verify::PropertySource property;
   verify::Settings settings;
   std::string reduction = "ladder";
-  uint64_t unwind = 0;      // 0: no limit
-  uint64_t timeout = 0;     // seconds; 0: none
-  uint64_t memory = 0;      // megabytes; 0: no limit
+  uint64_t unwind = 0;   // 0: no limit
+  uint64_t timeout = 0;  // seconds; 0: none
+  uint64_t memory = 0;   // megabytes; 0: no limit
+  ToolChoice tools;
   bool each_check = false;  // has a verdict of its own
 };
 

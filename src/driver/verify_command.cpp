@@ -22,6 +22,7 @@ class VerifyCommand : public Command {
     support::OptionTable table = verification_options(options_);
     for (support::Option& option : function_options(functions_, options_.input.c.entry))
       table.push_back(std::move(option));
+    for (support::Option& option : tool_options(options_.tools)) table.push_back(std::move(option));
     table.insert(
         table.end(),
         {
@@ -71,6 +72,8 @@ class VerifyCommand : public Command {
       throw UsageError("option '--witness' is for whole programs, not for functions");
     if (!witness_.empty() && options_.each_check)
       throw UsageError("option '--witness' is for properties, not for single checks");
+    if (!options_.tools.names.empty() && (!functions.empty() || options_.each_check))
+      throw UsageError("option '--with' is for whole programs and properties");
     if (functions.empty()) functions.emplace_back();
     for (const std::string& function : functions) {
       options_.input.c.entry.function = function;

@@ -2,10 +2,13 @@
 // about it.
 #pragma once
 
+#include <llvm/ADT/APInt.h>
+
 #include <functional>
 #include <memory>
 #include <string>
 #include <unordered_set>
+#include <vector>
 
 #include "analysis/analyses.h"
 #include "ir/checks.h"
@@ -59,6 +62,16 @@ enum class Phase : uint8_t {
 };
 using Progress = std::function<void(Phase phase, const std::string& text)>;
 
+// What the program reads, and what the property chooses beside it, in the order of execution.
+struct GivenInputs {
+  std::vector<llvm::APInt> values;  // bit patterns; behind the last one, all is zero
+  std::string bytes;                // instead of values, if there are any: as many for each as its type has
+  // Results of __VERIFIER_nondet_ functions alone. All else that a program may read is zero, and the program
+  // has no arguments and an empty standard input.
+  bool only_nondet = false;
+  std::vector<bool> choices;
+};
+
 struct Task {
   ir::Program& program;
   analysis::Analyses& analyses;  // of the program as it is
@@ -70,6 +83,7 @@ struct Task {
   Progress progress;
   // The same program with its aggregates, before they became loops; null: it has none.
   const ir::Program* with_aggregates = nullptr;
+  const GivenInputs* given = nullptr;  // for the engine that tries them; null: none
 
   bool should_stop() const { return is_stopped && is_stopped(); }
   void say(const std::string& text, Phase phase = Phase::Working) const {

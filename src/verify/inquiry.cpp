@@ -102,7 +102,8 @@ Result Inquiry::ask(Prepared& prepared, const Question& question, const Effort& 
                      .engine = {},
                      .is_stopped = {},
                      .progress = {},
-                     .with_aggregates = effort.with_aggregates};
+                     .with_aggregates = effort.with_aggregates,
+                     .given = settings_.given.get()};
   if (settings_.limits.unwind != 0) task.bounds.last = settings_.limits.unwind;
   if (effort.last_bound != 0) task.bounds.last = std::min(task.bounds.last, effort.last_bound);
   // The clock of a child process begins at zero.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include "engines/task.h"
@@ -29,7 +30,8 @@ struct Settings {
   std::string engine = "portfolio";
   engines::Solving solving;
   Reduction reduction = Reduction::Ladder;
-  bool strict = false;  // a proof that takes anything for granted is none
+  std::shared_ptr<const engines::GivenInputs> given;  // for the engine `inputs`; null: none
+  bool strict = false;                                // a proof that takes anything for granted is none
 };
 
 // Throws BadRequest, with what there is, for a name that is not in the table.

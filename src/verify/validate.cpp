@@ -30,9 +30,6 @@ Validation confirmed(const ir::Program& program, const Result& result) {
   return validation;
 }
 
-// Rounds and calls between two waypoints of an execution that does not end.
-constexpr uint64_t kMostIdle = 1000;
-
 // Executions of the monitor that do not end match if they pass waypoints again and again. Whether all of them
 // end, a bound on what is between two waypoints cannot show.
 Validation validate_endless(const ir::Program& program, const Property& property, const WitnessInput& input,
