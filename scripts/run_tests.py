@@ -33,6 +33,7 @@ SUITES = [
     ("counterexamples", "tests/counterexamples/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("witnesses", "tests/witnesses/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("witness_mutations", "tests/witnesses/mutate.py --heddle {heddle} --jobs {jobs} --count 100"),
+    ("reports", "tests/reports/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("tools", "tests/tools/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("bad_input", "tests/bad_input/run_tests.py --heddle {heddle}"),
     ("library", "tests/library/run_tests.py --heddle {heddle}"),

@@ -16,6 +16,7 @@
 #include "verify/translate.h"
 #include "verify/validate.h"
 #include "witness/reader.h"
+#include "witness/result_constraint.h"
 #include "witness/yaml_tree.h"
 
 namespace heddle::tools {
@@ -74,6 +75,31 @@ witness::Translated translated(const witness::Witness& woven, const WovenProgram
     result = std::move(part);
   }
   return result;
+}
+
+// What the program reads in an execution that follows a witness: where a waypoint says what a call returns,
+// the monitor that was executed has that value, whatever it read.
+GivenInputs inputs_along(const witness::Translated& way, const result::Counterexample& execution) {
+  struct Returned {
+    unsigned line;
+    llvm::APInt value;
+  };
+  std::vector<Returned> returned;
+  for (const witness::Segment& segment : way.segments) {
+    const witness::Waypoint& waypoint = segment.waypoints.back();
+    if (waypoint.type != witness::WaypointType::FunctionReturn || !waypoint.constraint) continue;
+    const auto constraint = witness::parse_result_constraint(waypoint.constraint->value);
+    if (!constraint || constraint->op != expr::COperator::Equal) continue;
+    if (std::optional<llvm::APInt> value = parse_value(constraint->constant, 10))
+      returned.push_back({waypoint.location.line, std::move(*value)});
+  }
+  GivenInputs inputs;
+  size_t next = 0;
+  for (const result::InputValue& input : execution.inputs) {
+    const bool is_told = next < returned.size() && returned[next].line == input.location.line;
+    inputs.values.push_back(is_told ? returned[next++].value : input.bits);
+  }
+  return inputs;
 }
 
 }  // namespace
@@ -206,15 +232,11 @@ Result Confirmer::follow_witness(const std::string& text, const std::string& nam
     const witness::Witness woven = witness::read(text, (folder / name).string());
     if (!woven.is_violation()) return unknown(Reason::Unconfirmed, "its witness is none of a violation");
     const std::vector<witness::SourceText> originals = originals_of(woven_files_);
-    Result found =
-        verify::follow(question_.program, question_.property, translated(woven, woven_files_, originals),
-                       task_of(question_, originals), settings_, listener_);
+    const witness::Translated way = translated(woven, woven_files_, originals);
+    const Result found = verify::follow(question_.program, question_.property, way,
+                                        task_of(question_, originals), settings_, listener_);
     if (found.verdict != Verdict::False) return found;
-    // Told without the monitor that the witness became, if the inputs alone lead there.
-    GivenInputs inputs;
-    for (const result::InputValue& input : found.counterexample->inputs) inputs.values.push_back(input.bits);
-    Result replayed = try_inputs(woven_, std::move(inputs));
-    return replayed.verdict == Verdict::False ? replayed : found;
+    return try_inputs(woven_, inputs_along(way, *found.counterexample));
   } catch (const support::InputError& error) {
     return unknown(Reason::Unconfirmed, fmt::format("its witness cannot be read: {}:{}: {}", name,
                                                     error.message().line, error.message().text));

@@ -92,13 +92,14 @@ class Attempts {
     if (tool_.kind == Kind::Fuzzer) prepare_fuzzing();
     for (const Words& command : tool_.build) {
       const support::ChildResult built = run(command, attempt);
-      if (built.exit_status != 0) {
-        is_last = !built.started;
-        return {Claims::Nothing,
-                built.started ? "the program could not be built for it" : "it is not installed",
-                {},
-                built.cpu_seconds};
-      }
+      if (built.exit_status == 0) continue;
+      is_last = !built.started || built.timed_out;
+      Claim claim;
+      claim.cpu_seconds = built.cpu_seconds;
+      claim.why_not = !built.started    ? "it is not installed"
+                      : built.timed_out ? "its time was up before the program was built for it"
+                                        : "the program could not be built for it";
+      return claim;
     }
     const support::ChildResult result = run(tool_.command, attempt);
     is_last = !result.started;

@@ -8,6 +8,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import sys
 import tempfile
 import uuid
@@ -223,6 +224,24 @@ def check_smoke(arguments, case):
     harness.expect_equal("status", status, result.status)
 
 
+def check_fuzzer(arguments, case):
+    tool, program, text, name, expected = case
+    if not shutil.which(program):
+        raise harness.Skip(f"{program} is not installed")
+    if tool == "libfuzzer":
+        harness.require_build(program, "-fsanitize=fuzzer-no-link")
+    with tempfile.TemporaryDirectory() as folder:
+        pathlib.Path(folder, "program.c").write_text(text)
+        result = harness.execute([arguments.heddle, "verify", "program.c", "--property", name, "--with", tool, "--timeout",
+                                  "60" if expected.startswith("FALSE") else "6", "--corpus", "kept"], cwd=folder, timeout=200)
+        kept = list(pathlib.Path(folder, "kept").iterdir())
+    last = result.out.decode(errors="replace").strip().split("\n")[-1]
+    if not last.startswith(expected):
+        raise harness.Failure(f"expected {expected}, got {last}")
+    if not kept:
+        raise harness.Failure("no input was kept")
+
+
 def main():
     arguments = harness.parser(__doc__).parse_args()
     checks = []
@@ -235,6 +254,12 @@ def main():
         (ENDLESS, "termination", [7, 1], "FALSE(termination)"),
         (ENDLESS, "termination", [8, 1], UNCONFIRMED.replace("stand-in", "fixed")),
     ]]
+    checks += [(f"{tool} {name}", (check_fuzzer, (tool, program, text, name, expected)))
+               for tool, program in (("libfuzzer", "clang-19"), ("afl++", "afl-fuzz"))
+               for text, name, expected in ((OVERFLOW, "no-overflow", "FALSE(no-overflow)"),
+                                            (LEAK, "valid-memcleanup", "FALSE(valid-memcleanup)"),
+                                            (ENDLESS, "termination", "FALSE(termination)"),
+                                            (CORRECT, "unreach-call", "UNKNOWN("))]
     checks += [("line marker", (check_marker, None)), ("json", (check_json, None)), ("list", (check_list, None)),
                ("smoke test", (check_smoke, ("true", "works", 0))),
                ("smoke test of one that crashes", (check_smoke, ("crash", "does not work: instead of TRUE", 5)))]
