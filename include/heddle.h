@@ -15,6 +15,14 @@
 #ifndef HEDDLE_H
 #define HEDDLE_H
 
+/* HEDDLE_ASSUMES("text"): what this place takes for granted. A proof that it holds tells the text; executions do nothing. */
+#ifdef __HEDDLE__
+void __heddle_assumes(const char *what);
+#define HEDDLE_ASSUMES(text) __heddle_assumes(text)
+#else
+#define HEDDLE_ASSUMES(text) ((void)0)
+#endif
+
 #ifdef __HEDDLE__
 
 typedef __int128 heddle_integer;

@@ -1,4 +1,4 @@
-/* errno, the one locale there is, and the two halves of a path. */
+/* errno, locales, and the two halves of a path. */
 #include "heddle.h"
 
 int strcmp(const char *a, const char *b);
@@ -8,11 +8,37 @@ size_t strlen(const char *s);
 int __heddle_errno;
 int *__errno_location(void) { return &__heddle_errno; }
 
+/* Which locales there are, and which one the environment names, is not known; texts are sorted by the program's
+   own choice. */
+_Bool __heddle_nondet_locale_exists(void);
+int __heddle_nondet_collation(void);
+static _Bool __heddle_sorts_as_c = 1;
+
+enum { __HEDDLE_LC_COLLATE = 3, __HEDDLE_LC_ALL = 6 };
+
 char *setlocale(int category, const char *locale) {
-  (void)category;
-  if (locale) __heddle_assumes("there is no locale but C");
-  if (locale && *locale && strcmp(locale, "C") != 0 && strcmp(locale, "POSIX") != 0) return NULL;
-  return "C";
+  static char name[64] = "C";
+  if (!locale) return name;
+  __heddle_assumes("characters, numbers and messages are those of the locale C, whichever is set");
+  _Bool is_c = strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0;
+  if (!is_c && !__heddle_nondet_locale_exists()) return NULL;
+  if (category == __HEDDLE_LC_COLLATE || category == __HEDDLE_LC_ALL) __heddle_sorts_as_c = is_c;
+  size_t n = strlen(locale);
+  if (*locale && n < sizeof name) __heddle_copy(name, locale, n + 1);
+  return name;
+}
+
+/* In another locale, texts that differ may be sorted in any way. */
+int strcoll(const char *a, const char *b) {
+  int as_c = strcmp(a, b);
+  return as_c == 0 || __heddle_sorts_as_c ? as_c : __heddle_nondet_collation();
+}
+
+size_t strxfrm(char *to, const char *from, size_t size) {
+  size_t n = strlen(from);
+  if (!__heddle_sorts_as_c) __heddle_assumes("strxfrm sorts as the locale C does");
+  if (n < size) __heddle_copy(to, from, n + 1);
+  return n;
 }
 
 /* Whether a multibyte character begins here: in glibc, the number of bytes that it lacks is in front. */

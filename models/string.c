@@ -83,14 +83,6 @@ int strcmp(const char *a, const char *b) {
   return (unsigned char)a[i] - (unsigned char)b[i];
 }
 
-int strcoll(const char *a, const char *b) { return strcmp(a, b); }
-
-size_t strxfrm(char *to, const char *from, size_t size) {
-  size_t n = strlen(from);
-  if (n < size) __heddle_copy(to, from, n + 1);
-  return n;
-}
-
 int strncasecmp(const char *a, const char *b, size_t limit) {
   for (size_t i = 0; i < limit; i++) {
     int x = tolower((unsigned char)a[i]), y = tolower((unsigned char)b[i]);

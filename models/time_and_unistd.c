@@ -151,14 +151,11 @@ int timer_delete(void *timer) {
 
 static int __heddle_identifier(int lowest) { return __heddle_number_between(lowest, __INT_MAX__); }
 
-/* The same number whenever it is asked for; zero is none. */
-static unsigned __heddle_kept_identifier(unsigned *kept) {
-  if (*kept == 0) *kept = (unsigned)__heddle_identifier(0) + 1u;
-  return *kept - 1;
-}
-
 static unsigned __heddle_process, __heddle_user, __heddle_effective_user, __heddle_group,
     __heddle_effective_group;
+
+/* The same number whenever it is asked for; zero is none. */
+#define KEPT_IDENTIFIER(kept) ((kept ? kept : (kept = (unsigned)__heddle_identifier(0) + 1u)) - 1)
 
 int getpid(void) {
   if (__heddle_process == 0) __heddle_process = (unsigned)__heddle_identifier(1);
@@ -166,10 +163,10 @@ int getpid(void) {
 }
 
 int getppid(void) { return __heddle_identifier(0); } /* the parent may end */
-unsigned getuid(void) { return __heddle_kept_identifier(&__heddle_user); }
-unsigned geteuid(void) { return __heddle_kept_identifier(&__heddle_effective_user); }
-unsigned getgid(void) { return __heddle_kept_identifier(&__heddle_group); }
-unsigned getegid(void) { return __heddle_kept_identifier(&__heddle_effective_group); }
+unsigned getuid(void) { return KEPT_IDENTIFIER(__heddle_user); }
+unsigned geteuid(void) { return KEPT_IDENTIFIER(__heddle_effective_user); }
+unsigned getgid(void) { return KEPT_IDENTIFIER(__heddle_group); }
+unsigned getegid(void) { return KEPT_IDENTIFIER(__heddle_effective_group); }
 
 /* File descriptors */
 

@@ -31,7 +31,7 @@ class StubsCommand : public Command {
     }
     if (missing.empty()) console.note("no function is missing");
     Output output(output_);
-    output.stream() << frontend::stubs_for(missing, input_.c);
+    output.stream() << frontend::stubs_for(missing, input_.c, std::filesystem::path(output_).parent_path());
     output.close();
     return static_cast<int>(ExitStatus::Ok);
   }

@@ -1,6 +1,8 @@
 // `heddle test`: a counterexample as a C file that fails under any compiler.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "driver/commands.h"
 #include "driver/output.h"
 #include "driver/verification.h"
@@ -29,9 +31,10 @@ class TestCommand : public Command {
     const result::Result& result = answer.result;
     if (!result.counterexample) {
       console.note(fmt::format("no test: {}", result::to_string(result)));
-      return exit_status(result);
+      return static_cast<int>(ExitStatus::Unknown);
     }
-    const report::CTest test = report::as_c_test(answer, *verification.program, verify::error_functions());
+    const report::CTest test =
+        report::as_c_test(answer, *verification.program, verify::error_functions(), compilation());
     for (const std::string& what : test.unavailable)
       console.warning({{}, 0, 0, fmt::format("{} cannot be supplied: the test need not fail", what)});
     const bool follows = result.counterexample->follows_from_inputs;
@@ -44,10 +47,37 @@ class TestCommand : public Command {
     Output output(output_);
     output.stream() << test.text;
     output.close();
-    return follows && test.unavailable.empty() ? exit_status(result) : static_cast<int>(ExitStatus::Unknown);
+    // With a file the command can be given as it is.
+    if (!output_.empty() && output_ != "-") console.note(command_in(test.text));
+    return static_cast<int>(follows && test.unavailable.empty() ? ExitStatus::Ok : ExitStatus::Unknown);
   }
 
  private:
+  report::Compilation compilation() const {
+    report::Compilation result;
+    for (const frontend::ParseInput& input : frontend::inputs_of(options_.input.c)) {
+      if (input.is_needed_only) continue;
+      result.files.push_back(input.path);
+      for (const std::string& flag : input.arguments)
+        if (is_for_all(flag) && std::ranges::find(result.flags, flag) == result.flags.end())
+          result.flags.push_back(flag);
+    }
+    if (!output_.empty() && output_ != "-") result.test = output_;
+    return result;
+  }
+
+  // Of flags that say what the program is, those that need no word behind them.
+  static bool is_for_all(const std::string& flag) {
+    return flag.size() > 2 && (flag.starts_with("-D") || flag.starts_with("-U") || flag.starts_with("-I") ||
+                               flag.starts_with("-std="));
+  }
+
+  // The second line, which is a comment.
+  static std::string command_in(const std::string& text) {
+    const size_t begin = text.find("gcc");
+    return text.substr(begin, text.find('\n', begin) - begin);
+  }
+
   VerificationOptions options_;
   FunctionChoice functions_;
   std::string output_;

@@ -1,17 +1,20 @@
 #include "driver/verification.h"
 
 #include <fmt/format.h>
+#include <llvm/ADT/StringRef.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <iterator>
+#include <map>
 
 #include "driver/command.h"
 #include "driver/property_input.h"
 #include "support/files.h"
 #include "verify/each_check.h"
+#include "verify/loops.h"
 
 namespace heddle::driver {
 
@@ -20,6 +23,20 @@ using result::Result;
 using result::Verdict;
 
 namespace {
+
+// Throws UsageError.
+std::map<std::string, unsigned> loop_bounds(const VerificationOptions& options) {
+  std::map<std::string, unsigned> result;
+  for (const std::string& text : options.unwind_loops) {
+    const size_t colon = text.rfind(':');
+    unsigned rounds = 0;
+    if (colon == std::string::npos || llvm::StringRef(text).substr(colon + 1).getAsInteger(10, rounds))
+      throw UsageError("--unwind-loop wants LOOP:N, as in main.1:20, not '" + text + "'");
+    if (options.unwind == 0) throw UsageError("--unwind-loop needs --unwind, the bound of the other loops");
+    result[text.substr(0, colon)] = rounds;
+  }
+  return result;
+}
 
 using Clock = std::chrono::steady_clock;
 
@@ -148,7 +165,9 @@ class Run {
 
   ir::Program load() {
     const Alarm alarm(static_cast<double>(options_.timeout));
-    return load_program(options_.input, console_);
+    ir::Program program = load_program(options_.input, console_);
+    settings_.limits.unwind_loops = verify::bounds_of_loops(program, loop_bounds(options_));
+    return program;
   }
 
   std::vector<result::Answer> decide(const ir::Program& program, verify::Property property) {
@@ -198,6 +217,14 @@ verify::Settings settings_of(const VerificationOptions& options) {
 }
 
 support::OptionTable verification_options(VerificationOptions& options) {
+  auto set_assumptions = [&settings = options.settings](const std::string& name) {
+    static const std::map<std::string, verify::Assumptions> kNames = {{"none", verify::Assumptions::None},
+                                                                      {"usual", verify::Assumptions::Usual},
+                                                                      {"any", verify::Assumptions::Any}};
+    const auto found = kNames.find(name);
+    if (found != kNames.end()) settings.assumptions = found->second;
+    return found != kNames.end();
+  };
   support::OptionTable table = program_input_options(options.input);
   for (support::Option& option : property_options(options.property)) table.push_back(std::move(option));
   table.insert(
@@ -218,7 +245,14 @@ support::OptionTable verification_options(VerificationOptions& options) {
            "nothing "
            "more is shown, the verdict is UNKNOWN(bounded: …)",
            &options.unwind},
-          {"--strict", "", "a proof that takes something for granted is UNKNOWN", &options.settings.strict},
+          {"--unwind-loop", "LOOP:N",
+           "with --unwind: another bound for the loop of that id, which --show-loops tells",
+           &options.unwind_loops},
+          {"--assumptions", "none|usual|any",
+           "what a proof may take for granted: nothing; what is said of missing functions, of the C library "
+           "and of callers; or also one of several things that C leaves open. Otherwise it is UNKNOWN",
+           set_assumptions},
+          {"--strict", "", "short for --assumptions none", support::Alias{"--assumptions=none"}},
           {"--timeout", "SECONDS", "give up after so many seconds", &options.timeout},
           {"--memory", "MB", "give up when the engines need more memory", &options.memory},
       });

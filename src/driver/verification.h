@@ -17,9 +17,10 @@ struct VerificationOptions {
   verify::PropertySource property;
   verify::Settings settings;
   std::string reduction = "ladder";
-  uint64_t unwind = 0;   // 0: no limit
-  uint64_t timeout = 0;  // seconds; 0: none
-  uint64_t memory = 0;   // megabytes; 0: no limit
+  uint64_t unwind = 0;                    // 0: no limit
+  std::vector<std::string> unwind_loops;  // LOOP:N
+  uint64_t timeout = 0;                   // seconds; 0: none
+  uint64_t memory = 0;                    // megabytes; 0: no limit
   ToolChoice tools;
   bool each_check = false;  // has a verdict of its own
 };

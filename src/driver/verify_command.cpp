@@ -52,6 +52,7 @@ class VerifyCommand : public Command {
   }
 
   int run(Console& console) override {
+    if (report_.full_story) options_.settings.story_steps = SIZE_MAX;
     try {
       return decide_all(console);
     } catch (const frontend::ParseErrors& errors) {

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "engines/loop_facts.h"
+#include "engines/loosely_known.h"
 #include "engines/queries.h"
 #include "engines/replay.h"
 #include "engines/story.h"
@@ -23,7 +24,8 @@ using smt::Answer;
 namespace {
 
 constexpr size_t kMostVacuityChecks = 100;
-constexpr unsigned kMostUnconfirmed = 4;  // counterexamples that are replayed in vain
+constexpr unsigned kMostUnconfirmed = 4;   // counterexamples that are replayed in vain
+constexpr unsigned kMostRefinements = 50;  // counterexamples that showed what functions do not return
 constexpr double kUndefinedSeconds = 0.5;
 constexpr double kPlacedSeconds = 2;
 constexpr uint64_t kFewBytes = 4096;
@@ -63,6 +65,13 @@ std::string told_loop(const ir::Program& program, const symex::Event& event) {
 
 }  // namespace
 
+// Adds facts to what is asked; whether there are any.
+bool BoundedSearch::refine(std::vector<symex::Event>& events, const std::vector<ExprRef>& facts) {
+  for (symex::Event& event : events)
+    for (ExprRef fact : facts) event.condition = program_.store().binary(Kind::And, event.condition, fact);
+  return !facts.empty();
+}
+
 BoundedSearch::BoundedSearch(const Task& task)
     : task_(task), program_(task.program), solver_(solver_for(task, "search")) {}
 
@@ -74,6 +83,11 @@ symex::Options BoundedSearch::execution_within(unsigned bound, smt::Solver& solv
   execution.bounds.most_concrete_rounds = task_.question.subject == Subject::Repetition
                                               ? kConcreteRoundsPerBound * bound
                                               : concrete_rounds(bound);
+  // Smaller bounds than the last are looked at first, in all loops.
+  if (!task_.bounds.of_loops.empty())
+    execution.bounds.own = [this, bound](const ir::Function& function, uint32_t head) {
+      return own_bound(name_of_loop(function, head), bound);
+    };
   execution.host.should_stop = task_.is_stopped;
   execution.checks.tells_lives_apart = task_.question.forbids_undefined();
   execution.checks.operations = task_.question.operations;
@@ -81,12 +95,20 @@ symex::Options BoundedSearch::execution_within(unsigned bound, smt::Solver& solv
   return execution;
 }
 
+std::optional<unsigned> BoundedSearch::own_bound(const result::LoopName& loop, unsigned bound) const {
+  const auto found = std::ranges::find(task_.bounds.of_loops, loop, &LoopBound::loop);
+  if (found == task_.bounds.of_loops.end()) return std::nullopt;
+  return bound >= task_.bounds.last ? found->rounds : std::min(found->rounds, bound);
+}
+
 Result BoundedSearch::violation(const symex::Trace& trace, const Model& model, unsigned bound,
                                 std::optional<interpreter::Window> window) {
-  auto counterexample =
-      replay(program_, trace, model, task_.question.checks, task_.question.operations != nullptr, window);
-  if (!counterexample) return unknown(Reason::Unconfirmed);
-  Result result = engines::violated(task_, std::move(*counterexample));
+  Replayed replayed = replay(program_, trace, model, task_.question.checks, task_.story_steps,
+                             task_.question.operations != nullptr, window);
+  if (!replayed.counterexample)
+    return replayed.obstacle.empty() ? unknown(Reason::Unconfirmed)
+                                     : unknown(Reason::NotFollowed, replayed.obstacle);
+  Result result = engines::violated(task_, std::move(*replayed.counterexample));
   result.evidence = {"bounded search with bound " + std::to_string(bound) + " found the inputs" +
                      (window ? " and where objects lie" : "") +
                      "; the interpreter executed them and reached the violation"};
@@ -155,6 +177,8 @@ Result BoundedSearch::at_bound(unsigned bound) {
   Queries queries(program_.store(), *solver_, executor);
   std::vector<symex::Event> violations = counted(trace.violations, task_.question.checks);
   const Model model = model_of(*solver_);
+  unsigned refinements = 0;
+  std::string loose;
   for (unsigned unconfirmed = 0;; ++unconfirmed) {
     // Without loops that go on there is nothing ahead.
     const bool can_be_held_up = !trace.unwindings.empty();
@@ -166,8 +190,16 @@ Result BoundedSearch::at_bound(unsigned bound) {
     if (violated == Answer::Unknown)
       return unknown(task_.should_stop() ? Reason::Stopped : Reason::SolverGaveUp);
     if (violated == Answer::Unsat && unconfirmed == 0) break;
-    if (violated == Answer::Unsat || unconfirmed == kMostUnconfirmed) return unknown(Reason::Unconfirmed);
-    if (Result found = violation(trace, model, bound); found.verdict == Verdict::False) return found;
+    if (violated == Answer::Unsat || unconfirmed - refinements == kMostUnconfirmed)
+      return loose.empty() ? unknown(Reason::Unconfirmed)
+                           : unknown(Reason::NotFollowed, "a violation may rest on " + loose);
+    Result found = violation(trace, model, bound);
+    if (found.verdict == Verdict::False) return found;
+    if (loose.empty()) loose = found.reason == Reason::NotFollowed ? found.detail : loosely_known(violations);
+    if (refinements < kMostRefinements && refine(violations, facts_against(model, trace, program_.store()))) {
+      ++refinements;
+      continue;
+    }
     // What symbolic execution does not know of may stand in its way; another assertion may be violated for
     // sure.
     const auto [begin, end] = std::ranges::stable_partition(
@@ -184,7 +216,11 @@ Result BoundedSearch::at_bound(unsigned bound) {
   if (goes_on == Answer::Sat) note_going_on(trace, queries);
   if (undefined_.empty()) look_for_undefined(trace, queries);
   if (goes_on == Answer::Sat) {
-    if (is_covered(trace, queries, bound)) finished_bound_ = bound;
+    if (is_covered(trace, queries, bound)) {
+      finished_bound_ = bound;  // of each loop
+      for (const LoopBound& own : task_.bounds.of_loops)
+        finished_bound_ = std::min(finished_bound_, own.rounds);
+    }
     for (const symex::Event& event : trace.unwindings)
       if (event.function->body[event.instruction].op == ir::Op::Goto)
         open_loops_.emplace(event.function, event.instruction);

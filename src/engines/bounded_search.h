@@ -45,6 +45,7 @@ class BoundedSearch {
 
  private:
   symex::Options execution_within(unsigned bound, smt::Solver& solver) const;
+  std::optional<unsigned> own_bound(const result::LoopName& loop, unsigned bound) const;
   result::Result look_ahead(unsigned held_up_at);
   result::Result look_ahead(unsigned bound, double end);
   result::Result violation(const symex::Trace& trace, const Model& model, unsigned bound,
@@ -55,6 +56,7 @@ class BoundedSearch {
   void note_going_on(const symex::Trace& trace, Queries& queries);
   void look_for_undefined(const symex::Trace& trace, Queries& queries);
   void describe_assertions(const symex::Trace& trace, Queries& queries, result::Result& result);
+  bool refine(std::vector<symex::Event>& events, const std::vector<expr::ExprRef>& facts);
 
   const Task task_;
   ir::Program& program_;

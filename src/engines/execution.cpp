@@ -212,10 +212,10 @@ class Executions {
 
   Result counterexample() const {
     ChosenValues values(program_.data_model(), *violated_, false);
-    Story story(program_);
+    Story story(program_, task_.story_steps);
     interpreter::Options options = options_for(values, 0);
     // Watching makes an execution many times slower.
-    if (violating_steps_ < kLongestStory) options.observer = &story;
+    if (violating_steps_ < kLongestStory || task_.story_steps > kUsualStory) options.observer = &story;
     options.record_inputs = true;
     const interpreter::Outcome outcome = interpreter::run(program_, options);
     if (!is_violation(outcome, task_.question.checks)) return unknown(Reason::Unconfirmed);

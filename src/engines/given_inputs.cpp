@@ -110,9 +110,9 @@ class Attempts {
 
   Result counterexample(const Choices& choices) const {
     GivenValues values(given_, choices);
-    Story story(task_.program);
+    Story story(task_.program, task_.story_steps);
     interpreter::Options options = options_for(values, 0);
-    if (steps_ < kLongestStory) options.observer = &story;
+    if (steps_ < kLongestStory || task_.story_steps > kUsualStory) options.observer = &story;
     options.record_inputs = true;
     const interpreter::Outcome outcome = interpreter::run(task_.program, options);
     if (!is_violation(outcome, task_.question.checks)) return unknown(Reason::Unconfirmed);

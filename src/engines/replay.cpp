@@ -261,18 +261,21 @@ Story::Matters find_what_matters(const ir::Program& program, const symex::Trace&
 
 }  // namespace
 
-std::optional<result::Counterexample> replay(const ir::Program& program, const symex::Trace& trace,
-                                             const Model& model, const ir::Checks& checks,
-                                             bool checks_operations,
-                                             std::optional<interpreter::Window> window) {
+Replayed replay(const ir::Program& program, const symex::Trace& trace, const Model& model,
+                const ir::Checks& checks, size_t story_steps, bool checks_operations,
+                std::optional<interpreter::Window> window) {
   const auto confirms = [&](const interpreter::Outcome& outcome) {
     return is_violation(outcome, checks) &&
            (!checks_operations || is_expected(*outcome.violation, trace, model));
   };
   ModelValues values(trace, model, program, false, window);
-  Story story(program);
+  Story story(program, story_steps);
   const interpreter::Outcome outcome = run(program, values, &story, checks_operations, kMostReplaySteps);
-  if (!confirms(outcome)) return std::nullopt;
+  if (!confirms(outcome)) {
+    const bool is_hindered = outcome.kind == interpreter::OutcomeKind::ResourceLimit ||
+                             outcome.kind == interpreter::OutcomeKind::Unsupported;
+    return {std::nullopt, is_hindered ? "what cannot be executed: " + outcome.message : ""};
+  }
   result::Counterexample counterexample =
       told(outcome, story, find_what_matters(program, trace, model, *outcome.violation));
   counterexample.leak = told_leak(program, outcome, [&] {
@@ -286,7 +289,7 @@ std::optional<result::Counterexample> replay(const ir::Program& program, const s
     counterexample.follows_from_inputs = confirms(
         run(program, inputs, nullptr, checks_operations, outcome.steps * 2 + 1000, 0, window ? 1 : 0));
   }
-  return counterexample;
+  return {std::move(counterexample), ""};
 }
 
 }  // namespace heddle::engines

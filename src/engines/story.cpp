@@ -10,8 +10,6 @@ namespace heddle::engines {
 
 namespace {
 
-constexpr size_t kFirstSteps = 200;
-constexpr size_t kLastSteps = 200;
 constexpr uint64_t kLongestFollowed = 20'000'000;  // steps
 
 std::string number(expr::TypeRef type, llvm::ArrayRef<uint8_t> value) {
@@ -104,13 +102,14 @@ void Story::on_event(const interpreter::Event& event) {
     return;
   }
   Step step{&instruction, event.type, {event.value.begin(), event.value.end()}, times, inputs, location};
-  if (first_.size() < kFirstSteps) {
+  if (first_.size() < most_steps_ / 2) {
     first_.push_back(std::move(step));
-  } else if (last_.size() < kLastSteps) {
+  } else if (last_.size() < most_steps_ / 2) {
     last_.push_back(std::move(step));
   } else {
     last_[oldest_] = std::move(step);
-    oldest_ = (oldest_ + 1) % kLastSteps;
+    oldest_ = (oldest_ + 1) % last_.size();
+    ++not_kept_;
   }
 }
 
@@ -160,7 +159,10 @@ result::Counterexample told(const interpreter::Outcome& outcome, Story& story,
         {input.name, input.type != nullptr ? expr::to_string(input.type) : "bytes", input.value,
          input.type != nullptr ? ir::readable(input.type, input.value) : "", input.location});
   counterexample.story = story.take(matters);
+  counterexample.gap = story.gap();
   counterexample.location = outcome.violation->location;
+  for (const interpreter::ActiveCall& call : outcome.violation->calls)
+    counterexample.calls.push_back({*call.function->name, call.called_at});
   counterexample.message = outcome.violation->message;
   counterexample.property = outcome.violation->property;
   return counterexample;

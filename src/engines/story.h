@@ -13,7 +13,7 @@ namespace heddle::engines {
 // Collects what a person wants to see of an execution.
 class Story : public interpreter::Observer {
  public:
-  explicit Story(const ir::Program& program) : program_(program) {}
+  Story(const ir::Program& program, size_t most_steps) : program_(program), most_steps_(most_steps) {}
 
   // Whether an assignment or input matters to the violation, by how often its instruction was executed
   // before.
@@ -21,10 +21,11 @@ class Story : public interpreter::Observer {
 
   void on_event(const interpreter::Event& event) override;
   std::vector<result::StoryStep> take(const Matters& matters = {});
+  // What is missing between the steps.
+  result::StoryGap gap() const { return {first_.size(), not_kept_}; }
 
  private:
-  // Long executions have millions of steps, of which the first and the last are told: text is made for those
-  // only.
+  // Text is made only for steps that are told.
   struct Step {
     const ir::Instruction* instruction = nullptr;
     expr::TypeRef type = nullptr;
@@ -36,6 +37,8 @@ class Story : public interpreter::Observer {
   result::StoryStep told(const Step& step) const;
 
   const ir::Program& program_;
+  const size_t most_steps_;
+  size_t not_kept_ = 0;
   std::vector<Step> first_;
   std::vector<Step> last_;  // a ring
   size_t oldest_ = 0;       // of the ring

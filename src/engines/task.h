@@ -44,9 +44,16 @@ struct Question {
 };
 
 // How often loops go round, and functions recurse, in a bounded search.
+// How often a loop goes round at most.
+struct LoopBound {
+  result::LoopName loop;
+  unsigned rounds = 0;
+};
+
 struct Bounds {
   unsigned first = 1;
   unsigned last = UINT32_MAX;
+  std::vector<LoopBound> of_loops;
 };
 
 struct Solving {
@@ -61,6 +68,9 @@ enum class Phase : uint8_t {
   Confirming,  // it has an answer that only has to be confirmed: for a while, the others wait for it
 };
 using Progress = std::function<void(Phase phase, const std::string& text)>;
+
+// Long executions have millions of steps; of these the first and the last are told.
+inline constexpr size_t kUsualStory = 400;
 
 // What the program reads, and what the property chooses beside it, in the order of execution.
 struct GivenInputs {
@@ -81,6 +91,7 @@ struct Task {
   std::string engine;  // that has been asked
   std::function<bool()> is_stopped;
   Progress progress;
+  size_t story_steps = kUsualStory;  // of a counterexample, that are kept
   // The same program with its aggregates, before they became loops; null: it has none.
   const ir::Program* with_aggregates = nullptr;
   const GivenInputs* given = nullptr;  // for the engine that tries them; null: none

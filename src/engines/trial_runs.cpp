@@ -22,7 +22,7 @@ std::optional<result::Counterexample> find_undefined_by_trial(const ir::Program&
     if (outcome.kind != interpreter::OutcomeKind::Violation || !outcome.violation ||
         outcome.violation->kind == interpreter::ViolationKind::Assertion)
       continue;
-    Story story(program);
+    Story story(program, kUsualStory);
     result::Counterexample found = told(outcome, story);
     found.property = interpreter::name_of(outcome.violation->kind);
     return found;

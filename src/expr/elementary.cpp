@@ -129,10 +129,32 @@ std::optional<APFloat> exact_power(const APFloat& x, const APFloat& y) {
   return loses ? std::nullopt : std::optional(power);
 }
 
+// The square root of x * x + y * y, if that is a number of the type.
+std::optional<APFloat> exact_hypotenuse(const APFloat& x, const APFloat& y) {
+  const std::optional<long double> a = on_host(x);
+  const std::optional<long double> b = on_host(y);
+  if (!a || !b || !x.isFinite() || !y.isFinite()) return std::nullopt;
+  const long double estimate = hypotl(*a, *b);
+  if (!std::isfinite(estimate)) return std::nullopt;
+  const APFloat root = from_host(estimate, x.getSemantics(), llvm::RoundingMode::NearestTiesToEven);
+  auto square = [](APFloat number, bool& is_exact) {
+    bool loses = false;
+    number.convert(APFloat::IEEEquad(), llvm::RoundingMode::NearestTiesToEven, &loses);
+    is_exact &= number.multiply(APFloat(number), llvm::RoundingMode::NearestTiesToEven) == APFloat::opOK;
+    return number;
+  };
+  bool is_exact = root.isFinite();
+  APFloat sum = square(x, is_exact);
+  is_exact &= sum.add(square(y, is_exact), llvm::RoundingMode::NearestTiesToEven) == APFloat::opOK;
+  is_exact &= square(root, is_exact).bitwiseIsEqual(sum);
+  return is_exact ? std::optional(root) : std::nullopt;
+}
+
 // What every library gets right because it is a number of the type.
 std::optional<APFloat> exact_result(std::string_view function, std::span<const APFloat> arguments) {
   const APFloat& x = arguments[0];
   if (function == "pow") return exact_power(x, arguments[1]);
+  if (function == "hypot") return exact_hypotenuse(x, arguments[1]);
   if (function == "exp2") return exact_power(APFloat(x.getSemantics(), 2), x);
   if (function == "log2" && x.isFiniteNonZero() && !x.isNegative()) {
     const int exponent = ilogb(x);

@@ -112,7 +112,9 @@ void Assembly::statement(const clang::GCCAsmStmt* s) {
     if (value != matched.end() && value->second.type()->is_scalar() && place.type()->is_scalar()) {
       body_.assign(place, values_.cast(place.type(), value->second));
     } else if (effect == Effect::Anything || !s->isOutputPlusConstraint(i)) {
-      body_.emit(Op::Havoc, {place}).name = store_.intern("assembly");
+      // Without instructions it is what the register happened to hold.
+      body_.emit(Op::Havoc, {place}).name =
+          store_.intern(effect == Effect::Anything ? ir::kAssembly : "register");
     }
   }
   if (s->isAsmGoto()) jump_anywhere(s);
@@ -121,7 +123,7 @@ void Assembly::statement(const clang::GCCAsmStmt* s) {
 void Assembly::jump_anywhere(const clang::GCCAsmStmt* s) {
   for (unsigned i = 0; i < s->getNumLabels(); ++i) {
     const ir::Symbol* jumps = body_.new_temporary(store_.bool_type());
-    body_.emit(Op::Havoc, {values_.reference(*jumps)}).name = store_.intern("assembly");
+    body_.emit(Op::Havoc, {values_.reference(*jumps)}).name = store_.intern(ir::kAssembly);
     scopes_.note_jump();
     scopes_.jump_if(values_.reference(*jumps, /*is_stable=*/true),
                     statements_.label_of(s->getLabelExpr(i)->getLabel()));

@@ -1,7 +1,7 @@
 #include "frontend/body.h"
 
 #include "frontend/lowering.h"
-#include "ir/assumption.h"
+#include "ir/edit_body.h"
 
 namespace heddle::frontend {
 
@@ -55,12 +55,9 @@ Instruction& Body::emit(Op op, std::initializer_list<Value> operands) {
   return emit(op, std::vector<Value>(operands));
 }
 
-void Body::assume(const std::string& what) {
+void Body::assume(const std::string& what, std::string_view name) {
   if (!assumptions_.insert(what).second) return;
-  Instruction& note = instructions_.emplace_back();
-  note.op = Op::Skip;
-  note.name = store_.intern(ir::kAssumption);
-  note.message = store_.intern(what);
+  instructions_.push_back(ir::make_assumption(store_, name, what));
 }
 
 void Body::begin_statement(ir::StatementKind kind, const clang::Stmt& statement) {

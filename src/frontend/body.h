@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "frontend/values.h"
+#include "ir/assumption.h"
 
 namespace heddle::frontend {
 
@@ -29,7 +30,7 @@ class Body {
   ir::Instruction& emit(ir::Op op, const std::vector<Value>& operands);
   void assign(Value place, Value value) { emit(ir::Op::Assign, {place, value}); }
   // Notes what a proof about the function takes for granted (ir/assumption.h), once.
-  void assume(const std::string& what);
+  void assume(const std::string& what, std::string_view name = ir::kAssumption);
   std::vector<ir::Instruction>& instructions() { return instructions_; }
 
   Origin& origin() { return origin_; }

@@ -84,6 +84,7 @@ Builtins::Builtins(Lowering& lowering)
       store_(lowering.unit.store()),
       values_(lowering.values),
       body_(lowering.body),
+      scopes_(lowering.scopes),
       effects_(lowering.effects),
       expressions_(lowering.expressions),
       conditions_(lowering.conditions),
@@ -119,6 +120,8 @@ std::optional<Value> Builtins::builtin(const clang::CallExpr* e, const clang::Fu
   }
   if (auto value = vectors_.builtin(e, name)) return value;
   if (auto value = builtin_integer(e, name)) return value;
+  if (auto value = moved_bits(e, name)) return value;
+  if (auto value = nontemporal(e, name)) return value;
   if (auto value = float_builtins_.builtin_float(e, name)) return value;
   if (auto value = builtin_overflow(e, name)) return value;
   if (auto value = builtin_memory(e, name, needed)) return value;
@@ -127,18 +130,15 @@ std::optional<Value> Builtins::builtin(const clang::CallExpr* e, const clang::Fu
   const Value nothing = values_.boolean(false);
   const OriginScope origin(body_);
   if (name == "unreachable") {
-    // Specifications see the call. What comes behind is as undefined as behind an invalid access.
-    body_.set_range(*e);
-    calls_.call_by_name("__heddle_unreachable", store_.function(store_.void_type(), {}, false), {}, false);
-    TypeRef byte = store_.unsigned_type(8);
-    body_.assign(values_.deref(values_.constant(store_.pointer(byte), 0), nullptr),
-                 values_.constant(byte, 0));
-    body_.emit(Op::Assume, {values_.boolean(false)});
+    undefined_from_here(e);
     return nothing;
   }
   if (name == "assume") {
-    if (!effects_.needs_instructions(e->getArg(0)))
-      body_.emit(Op::Assume, {conditions_.condition(e->getArg(0))});
+    if (effects_.needs_instructions(e->getArg(0))) return nothing;
+    const Label holds = scopes_.new_label();
+    scopes_.jump_if(conditions_.condition(e->getArg(0)), holds);
+    undefined_from_here(e);
+    scopes_.bind(holds);
     return nothing;
   }
   if (name == "trap" || name == "debugtrap" || name == "verbose_trap") {
@@ -182,6 +182,28 @@ std::optional<Value> Builtins::builtin(const clang::CallExpr* e, const clang::Fu
                                unit_.function_type(callee), values, needed);
   }
   unit_.unsupported(e->getBeginLoc(), "builtin function '" + full_name + "'");
+}
+
+// Specifications see the call. What comes behind is as undefined as behind an invalid access.
+void Builtins::undefined_from_here(const clang::CallExpr* e) {
+  body_.set_range(*e);
+  calls_.call_by_name("__heddle_unreachable", store_.function(store_.void_type(), {}, false), {}, false);
+  TypeRef byte = store_.unsigned_type(8);
+  body_.assign(values_.deref(values_.constant(store_.pointer(byte), 0), nullptr), values_.constant(byte, 0));
+  body_.emit(Op::Assume, {values_.boolean(false)});
+}
+
+// Loads and stores that caches need not keep.
+std::optional<Value> Builtins::nontemporal(const clang::CallExpr* e, const std::string& name) {
+  if (name == "nontemporal_load") {
+    Value loaded = values_.deref(expressions_.rvalue(e->getArg(0)), e);
+    return body_.save(loaded);
+  }
+  if (name != "nontemporal_store") return std::nullopt;
+  const std::vector<Value> values = calls_.arguments(e);
+  body_.set_range(*e);
+  body_.assign(values_.deref(values[1], e), values_.cast(values[1].type()->element(), values[0]));
+  return values_.boolean(false);
 }
 
 std::optional<Value> Builtins::builtin_integer(const clang::CallExpr* e, const std::string& name) {

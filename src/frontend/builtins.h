@@ -16,6 +16,7 @@ class Conditions;
 class EffectFinder;
 class Expressions;
 class FloatBuiltins;
+class Scopes;
 class VariadicArguments;
 class Vectors;
 struct Lowering;
@@ -32,12 +33,16 @@ class Builtins {
 
  private:
   std::optional<Value> builtin_integer(const clang::CallExpr* e, const std::string& name);
+  std::optional<Value> moved_bits(const clang::CallExpr* e, const std::string& name);
+  std::optional<Value> nontemporal(const clang::CallExpr* e, const std::string& name);
+  void undefined_from_here(const clang::CallExpr* e);
   std::optional<Value> builtin_overflow(const clang::CallExpr* e, const std::string& name);
 
   Unit& unit_;
   expr::Store& store_;
   ValueBuilder& values_;
   Body& body_;
+  Scopes& scopes_;
   EffectFinder& effects_;
   Expressions& expressions_;
   Conditions& conditions_;

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "frontend/body.h"
+#include "frontend/fresh_blocks.h"
 #include "frontend/unit.h"
 #include "ir/assumption.h"
 
@@ -66,10 +67,16 @@ class CallFinder {
   Unit& unit_;
 };
 
+struct Object {
+  ExprRef symbol = nullptr;
+  bool is_of_library = false;  // a model's own
+  auto operator<=>(const Object&) const = default;
+};
+
 // What functions do with objects that others see. Memory that pointers lead to is one thing.
 struct Effects {
-  std::set<ExprRef> reads;  // symbols of static objects
-  std::set<ExprRef> writes;
+  std::set<Object> reads;  // static objects
+  std::set<Object> writes;
   bool reads_memory = false;
   bool writes_memory = false;
   Calls calls;
@@ -77,7 +84,7 @@ struct Effects {
 
 class EffectTable {
  public:
-  explicit EffectTable(const ir::Program& program) : program_(program) {
+  explicit EffectTable(const ir::Program& program) : program_(program), fresh_blocks_(program) {
     for (const ir::Function& function : program.functions()) add(function);
   }
 
@@ -112,9 +119,12 @@ class EffectTable {
     for (const Instruction& instruction : function.body) {
       const bool writes = instruction.op == Op::Assign || instruction.op == Op::Havoc ||
                           instruction.op == Op::Call || instruction.op == Op::Alloc;
-      effects.writes_memory |=
-          instruction.op == Op::Copy || instruction.op == Op::Fill || instruction.op == Op::Free;
-      effects.reads_memory |= instruction.op == Op::Copy || instruction.op == Op::Output;
+      if (instruction.op == Op::Copy || instruction.op == Op::Fill || instruction.op == Op::Free)
+        effects.writes_memory |=
+            instruction.variant == ir::Variant::Outside || !fresh_blocks_.lead_there(instruction.operands[0]);
+      effects.reads_memory |=
+          instruction.op == Op::Output ||
+          (instruction.op == Op::Copy && !fresh_blocks_.lead_there(instruction.operands[1]));
       for (size_t i = 0; i < instruction.operands.size(); ++i) {
         const ExprRef operand = instruction.operands[i];
         if (operand == nullptr) continue;
@@ -130,15 +140,22 @@ class EffectTable {
 
   void add_written(ExprRef place, Effects& effects) const {
     while (place->is(Kind::Member) || place->is(Kind::Index)) place = place->operand(0);
-    if (!place->is(Kind::Symbol))
+    if (place->is(Kind::Deref))
+      effects.writes_memory |= !fresh_blocks_.lead_there(place->operand(0));
+    else if (!place->is(Kind::Symbol))
       effects.writes_memory = true;
     else if (is_static(place))
-      effects.writes.insert(place);
+      effects.writes.insert(object(place));
   }
 
   void add_read(ExprRef e, Effects& effects) const {
-    if (e->is(Kind::Deref)) effects.reads_memory = true;
-    if (e->is(Kind::Symbol) && is_static(e)) effects.reads.insert(e);
+    if (e->is(Kind::Deref)) effects.reads_memory |= !fresh_blocks_.lead_there(e->operand(0));
+    if (e->is(Kind::Symbol) && is_static(e)) effects.reads.insert(object(e));
+  }
+
+  Object object(ExprRef symbol) const {
+    const support::SourceLocation& location = program_.find_symbol(symbol->text())->location;
+    return {symbol, location.valid() && program_.files()[location.file].is_model};
   }
 
   bool is_static(ExprRef e) const {
@@ -147,26 +164,42 @@ class EffectTable {
   }
 
   const ir::Program& program_;
+  FreshBlocks fresh_blocks_;
   std::map<std::string, Effects> effects_;
 };
 
-// Whether what the first does may be noticed by the second. A pointer may lead to a static object.
-bool disturbs(const Effects& first, const Effects& second) {
-  const bool second_reads_memory = second.reads_memory || second.writes_memory;
-  if (first.writes_memory && (second_reads_memory || !second.reads.empty() || !second.writes.empty()))
-    return true;
-  if (!first.writes.empty() && second_reads_memory) return true;
-  return std::ranges::any_of(
-      first.writes, [&](ExprRef e) { return second.reads.contains(e) || second.writes.contains(e); });
+// What the order of two calls may change.
+enum class Disturbance : uint8_t {
+  None,
+  Library,  // what the C library returns from a state of its own: the next line, the process id
+  Program,  // an object of the program, or memory that a pointer leads to
+};
+
+// What of the first may be noticed by the second. A pointer may lead to a static object of the program.
+Disturbance disturbance(const Effects& first, const Effects& second) {
+  const bool second_touches_memory = second.reads_memory || second.writes_memory;
+  auto are_of_program = [](const std::set<Object>& objects) {
+    return std::ranges::any_of(objects, [](const Object& object) { return !object.is_of_library; });
+  };
+  if (first.writes_memory &&
+      (second_touches_memory || are_of_program(second.reads) || are_of_program(second.writes)))
+    return Disturbance::Program;
+  if (are_of_program(first.writes) && second_touches_memory) return Disturbance::Program;
+  Disturbance result = Disturbance::None;
+  for (const Object& object : first.writes)
+    if (second.reads.contains(object) || second.writes.contains(object))
+      result = std::max(result, object.is_of_library ? Disturbance::Library : Disturbance::Program);
+  return result;
 }
 
-bool order_matters(const std::vector<Calls>& operands, const EffectTable& table) {
+Disturbance disturbance_among(const std::vector<Calls>& operands, const EffectTable& table) {
   std::vector<Effects> effects;
   for (const Calls& calls : operands) effects.push_back(table.of(calls));
+  Disturbance result = Disturbance::None;
   for (size_t i = 0; i < effects.size(); ++i)
     for (size_t j = 0; j < effects.size(); ++j)
-      if (i != j && disturbs(effects[i], effects[j])) return true;
-  return false;
+      if (i != j) result = std::max(result, disturbance(effects[i], effects[j]));
+  return result;
 }
 
 }  // namespace
@@ -178,7 +211,7 @@ void CallOrder::note(Unit& unit, const clang::FunctionDecl& definition, Body& bo
     const std::string text =
         fmt::format("of the calls at {}, whose order C leaves open: they are made from left to right",
                     ir::to_string(unit.program(), unit.location(question.expression->getBeginLoc())));
-    if (questions_.emplace(text, std::move(question.operands)).second) body.assume(text);
+    if (questions_.emplace(text, std::move(question.operands)).second) body.assume(text, ir::kOpenAssumption);
   }
 }
 
@@ -189,9 +222,11 @@ void CallOrder::settle(ir::Program& program) const {
     for (Instruction& instruction : function.body) {
       if (instruction.op != Op::Skip || instruction.message == nullptr) continue;
       const auto question = questions_.find(*instruction.message);
-      if (question == questions_.end() || order_matters(question->second, table)) continue;
-      instruction.name = nullptr;
-      instruction.message = nullptr;
+      if (question == questions_.end()) continue;
+      const Disturbance among = disturbance_among(question->second, table);
+      if (among == Disturbance::Program) continue;
+      instruction.name = among == Disturbance::None ? nullptr : program.store().intern(ir::kAssumption);
+      if (among == Disturbance::None) instruction.message = nullptr;
     }
   }
 }

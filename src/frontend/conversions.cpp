@@ -1,13 +1,43 @@
 #include "frontend/conversions.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "frontend/lowering.h"
+#include "frontend/open_place.h"
 
 namespace heddle::frontend {
 
 using clang::Expr;
 using expr::Kind;
 using expr::TypeRef;
+using llvm::dyn_cast;
 using llvm::isa;
+
+namespace {
+
+const clang::VarDecl* variable_of(const Expr* e) {
+  const auto* named = dyn_cast<clang::DeclRefExpr>(e->IgnoreParens());
+  return named == nullptr ? nullptr : dyn_cast<clang::VarDecl>(named->getDecl());
+}
+
+// A device or a signal handler does not know where it is.
+bool is_local_variable(const Expr* e) {
+  const clang::VarDecl* variable = variable_of(e);
+  return variable != nullptr && variable->hasLocalStorage();
+}
+
+// An integer that has no value may hold any; of a _Bool there are bits that are no value.
+bool may_be_no_value(const Expr* e, const std::vector<OpenPlace>& open_places) {
+  const clang::VarDecl* variable = e->getType()->isBooleanType() ? variable_of(e) : nullptr;
+  return variable != nullptr && std::ranges::any_of(open_places, [&](const OpenPlace& place) {
+           return !place.is_order &&
+                  (place.where == e->IgnoreParens()->getBeginLoc() || place.where == variable->getLocation());
+         });
+}
+
+}  // namespace
 
 Conversions::Conversions(Lowering& lowering)
     : unit_(lowering.unit),
@@ -40,7 +70,12 @@ Value Conversions::cast_expression(const clang::CastExpr* e) {
   switch (e->getCastKind()) {
     case clang::CK_LValueToRValue:
       if (operand->getType().isVolatileQualified())
-        body_.assume("of volatile objects: only the program changes them");
+        body_.assume("of volatile objects: only the program changes them",
+                     is_local_variable(operand) ? ir::kAssumption : ir::kOpenAssumption);
+      if (may_be_no_value(operand, unit_.open_places()))
+        body_.assume(fmt::format("of the _Bool at {}, which may not be initialised: it holds 0 or 1",
+                                 ir::to_string(unit_.program(), unit_.location(operand->getBeginLoc()))),
+                     ir::kOpenAssumption);
       return places_.load(operand);
     case clang::CK_ArrayToPointerDecay:
       return places_.decay(operand);

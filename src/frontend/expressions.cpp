@@ -7,6 +7,8 @@ namespace heddle::frontend {
 using clang::dyn_cast;
 using clang::Expr;
 using clang::Stmt;
+using expr::Kind;
+using expr::TypeRef;
 using llvm::isa;
 
 Expressions::Expressions(Lowering& lowering)
@@ -102,6 +104,18 @@ Value Expressions::evaluate(const Expr* e) {
         return values_.constant(store_.constant(values_.type_of(e), enumerator->getInitVal()));
       break;
     case Stmt::OffsetOfExprClass:
+      if (auto value = constant_value(e)) return *value;
+      return offset_of(llvm::cast<clang::OffsetOfExpr>(e));
+    case Stmt::ExprWithCleanupsClass:
+      return rvalue(llvm::cast<clang::ExprWithCleanups>(e)->getSubExpr());
+    case Stmt::BuiltinBitCastExprClass: {
+      // The bytes of one object, read as another.
+      const Expr* from = llvm::cast<clang::BuiltinBitCastExpr>(e)->getSubExpr();
+      if (const auto* made = dyn_cast<clang::MaterializeTemporaryExpr>(from)) from = made->getSubExpr();
+      const Value bytes = body_.save(rvalue(from));
+      TypeRef pointer = store_.pointer(values_.type_of(e));
+      return body_.save(values_.deref(values_.cast(pointer, values_.address_of(bytes)), nullptr));
+    }
     case Stmt::TypeTraitExprClass: {
       if (auto value = constant_value(e)) return *value;
       break;
@@ -240,6 +254,33 @@ Value Expressions::size_or_alignment(const clang::UnaryExprOrTypeTraitExpr* e) {
   }
   if (auto value = constant_value(e)) return *value;
   unit_.unsupported(e->getBeginLoc(), "operand of sizeof or _Alignof");
+}
+
+// With an index that is computed: offsetof(struct s, a[i].x).
+Value Expressions::offset_of(const clang::OffsetOfExpr* e) {
+  TypeRef type = values_.type_of(e);
+  clang::QualType at = e->getTypeSourceInfo()->getType();
+  Value sum = values_.constant(type, 0);
+  auto add = [&](Value distance) { sum = body_.save(values_.make(Kind::Add, type, {sum, distance})); };
+  for (unsigned i = 0; i < e->getNumComponents(); ++i) {
+    const clang::OffsetOfNode& part = e->getComponent(i);
+    if (part.getKind() == clang::OffsetOfNode::Field) {
+      const clang::FieldDecl* field = part.getField();
+      const uint64_t bits = unit_.ast().getFieldOffset(field);
+      add(values_.constant(type, bits / 8));
+      at = field->getType();
+    } else if (const clang::ArrayType* array = unit_.ast().getAsArrayType(at);
+               part.getKind() == clang::OffsetOfNode::Array && array != nullptr) {
+      at = array->getElementType();
+      const uint64_t size = unit_.ast().getTypeSizeInChars(at).getQuantity();
+      add(values_.make(Kind::Mul, type,
+                       {values_.cast(type, rvalue(e->getIndexExpr(part.getArrayExprIndex()))),
+                        values_.constant(type, size)}));
+    } else {
+      unit_.unsupported(e->getBeginLoc(), "offsetof of this kind of member");
+    }
+  }
+  return sum;
 }
 
 }  // namespace heddle::frontend

@@ -44,6 +44,7 @@ class Expressions {
   void set_opaque_value(const clang::OpaqueValueExpr* e, Value value) { opaque_values_[e] = value; }
 
  private:
+  Value offset_of(const clang::OffsetOfExpr* e);
   Value evaluate(const clang::Expr* e);
   void perform(const clang::Expr* e);
   Value statement_expression(const clang::StmtExpr* e, bool needed);

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "ir/assumption.h"
+#include "ir/edit_body.h"
 
 namespace heddle::frontend {
 
@@ -90,9 +91,7 @@ class EntryWriter {
  private:
   // See ir/assumption.h.
   void assume(const std::string& what) {
-    ir::Instruction& note = emit(Op::Skip, {});
-    note.name = store_.intern(ir::kAssumption);
-    note.message = store_.intern("of the caller: " + what);
+    entry_.body.push_back(ir::make_assumption(store_, ir::kAssumption, "of the caller: " + what));
   }
 
   void assume_of_pointers() {

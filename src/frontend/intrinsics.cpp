@@ -11,7 +11,8 @@ using expr::Kind;
 using ir::Op;
 
 Intrinsics::Intrinsics(Lowering& lowering)
-    : store_(lowering.unit.store()),
+    : unit_(lowering.unit),
+      store_(lowering.unit.store()),
       values_(lowering.values),
       body_(lowering.body),
       expressions_(lowering.expressions),
@@ -93,7 +94,7 @@ Value Intrinsics::assertion(const Call& call) {
 
 Value Intrinsics::assumption(const Call& call) {
   if (const auto* text = dyn_cast<clang::StringLiteral>(call.e->getArg(0)->IgnoreParenImpCasts()))
-    body_.assume("of the C library: " + text->getString().str());
+    body_.assume((unit_.is_model() ? "of the C library: " : "by the program: ") + text->getString().str());
   return values_.boolean(false);
 }
 

@@ -11,6 +11,7 @@ namespace heddle::frontend {
 
 class Body;
 class Calls;
+class Unit;
 class Conditions;
 class Expressions;
 struct Lowering;
@@ -48,6 +49,7 @@ class Intrinsics {
   Value write(const Call& call);
   Value va_area(const Call& call);
 
+  Unit& unit_;
   expr::Store& store_;
   ValueBuilder& values_;
   Body& body_;

@@ -8,6 +8,8 @@
 #include "frontend/refusals.h"
 #include "frontend/rounding.h"
 #include "frontend/unit.h"
+#include "ir/assumption.h"
+#include "ir/edit_body.h"
 #include "support/check.h"
 #include "support/embedded_files.h"
 
@@ -70,9 +72,16 @@ Unit& Linker::read_unit(const ParseInput& input, const std::string& prefix) {
   if (!input.problem.empty()) throw support::InputError(input.path, 0, 0, input.problem);
   std::string ignored;
   for (const std::string& option : input.ignored_options) ignored += " " + option;
-  if (!ignored.empty())
+  if (!ignored.empty()) {
     diagnostics_.warn({input.path, 0, 0, "options of its command that are not known are ignored:" + ignored});
+    assume("of options in the command of " + input.path +
+           " that are not known: they change no meaning:" + ignored);
+  }
   return units_.emplace_back(*this, input, prefix, /*is_model=*/false);
+}
+
+void Linker::assume(const std::string& what) {
+  append_initialization({ir::make_assumption(program_.store(), ir::kAssumption, what)}, {});
 }
 
 support::Message Linker::message_at(const Definition& definition, std::string text) const {

@@ -66,6 +66,8 @@ class Linker {
   // Instructions that set up a static object, in order.
   void append_initialization(std::vector<ir::Instruction> instructions,
                              std::vector<const ir::Symbol*> locals);
+  // A proof tells that it takes this for granted: "of …".
+  void assume(const std::string& what);
   // Says something once, however often it comes up.
   void warn_once(const std::string& key, support::Message message);
   bool is_defined(const std::string& name) const;

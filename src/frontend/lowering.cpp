@@ -3,6 +3,8 @@
 #include <clang/Basic/SourceManager.h>
 #include <fmt/format.h>
 
+#include "frontend/open_place.h"
+
 namespace heddle::frontend {
 
 using expr::TypeRef;
@@ -54,11 +56,13 @@ void unfold_transparent(Lowering& lowering, const clang::ParmVarDecl& parameter)
 void note_unsequenced(Lowering& lowering) {
   const clang::SourceManager& sources = lowering.unit.ast().getSourceManager();
   const clang::SourceRange range = lowering.definition->getSourceRange();
-  for (const clang::SourceLocation where : lowering.unit.unsequenced())
-    if (sources.isPointWithin(sources.getExpansionLoc(where), range.getBegin(), range.getEnd()))
+  for (const OpenPlace& place : lowering.unit.open_places())
+    if (place.is_order &&
+        sources.isPointWithin(sources.getExpansionLoc(place.where), range.getBegin(), range.getEnd()))
       lowering.body.assume(
           fmt::format("of the effects at {}, whose order C leaves open: they happen from left to right",
-                      ir::to_string(lowering.unit.program(), lowering.unit.location(where))));
+                      ir::to_string(lowering.unit.program(), lowering.unit.location(place.where))),
+          ir::kOpenAssumption);
 }
 
 void add_parameters(Lowering& lowering) {

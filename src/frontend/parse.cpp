@@ -26,6 +26,7 @@
 #include <cstring>
 #include <fstream>
 
+#include "frontend/open_place.h"
 #include "support/diagnostics.h"
 #include "support/embedded_files.h"
 #include "support/files.h"
@@ -55,7 +56,7 @@ class Errors : public clang::DiagnosticConsumer {
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& diagnostic) override {
     clang::DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
-    if (level == clang::DiagnosticsEngine::Warning) unsequenced_.push_back(diagnostic.getLocation());
+    if (level == clang::DiagnosticsEngine::Warning) note_open(diagnostic);
     if (level < clang::DiagnosticsEngine::Error || messages_.size() >= kMostErrors) return;
     llvm::SmallString<128> text;
     diagnostic.FormatDiagnostic(text);
@@ -74,13 +75,20 @@ class Errors : public clang::DiagnosticConsumer {
     if (!messages_.empty()) throw ParseErrors(messages_);
   }
 
-  // Effects on one object whose order C leaves open: the one warning that is on.
-  std::vector<clang::SourceLocation> unsequenced() const { return unsequenced_; }
+  // See ParsedUnit.
+  const std::vector<OpenPlace>& open_places() const { return open_places_; }
 
   // Where the program uses the name of a function that Clang knows for something else, that name; else empty.
   const std::string& redefined_builtin() const { return redefined_builtin_; }
 
  private:
+  // The few warnings that are on are about such places.
+  void note_open(const clang::Diagnostic& diagnostic) {
+    const bool is_order = diagnostic.getID() == clang::diag::warn_unsequenced_mod_mod ||
+                          diagnostic.getID() == clang::diag::warn_unsequenced_mod_use;
+    open_places_.push_back({diagnostic.getLocation(), is_order});
+  }
+
   support::Message located(const clang::Diagnostic& diagnostic, std::string text) {
     is_annotation_ = false;
     support::Message message{"", 0, 0, std::move(text)};
@@ -124,7 +132,7 @@ class Errors : public clang::DiagnosticConsumer {
   const Annotated* annotated_;
   bool is_annotation_ = false;  // what is being handled
   std::vector<support::Message> messages_;
-  std::vector<clang::SourceLocation> unsequenced_;
+  std::vector<OpenPlace> open_places_;
   std::string redefined_builtin_;
 };
 
@@ -165,6 +173,8 @@ std::vector<std::string> compiler_arguments(const ParseInput& input, bool has_an
       "-std=gnu11",
       "-Wno-everything",
       "-Wunsequenced",
+      "-Wuninitialized",
+      "-Wconditional-uninitialized",
       "-ferror-limit",
       "0",
       "-fgnuc-version=4.2.1",
@@ -307,7 +317,7 @@ std::string ParsedUnit::parse(const ParseInput& input) {
       return forget;
   }
   errors.throw_if_found();
-  unsequenced_ = errors.unsequenced();
+  open_places_ = errors.open_places();
   return "";
 }
 

@@ -45,6 +45,8 @@ class ParseErrors : public support::InputError {
 // The name of a file for messages: embedded ones lie in no folder of the user's.
 std::string display_path(const std::string& path);
 
+struct OpenPlace;
+
 class ParsedUnit {
  public:
   explicit ParsedUnit(const ParseInput& input);  // throws support::InputError
@@ -53,8 +55,7 @@ class ParsedUnit {
   ParsedUnit& operator=(const ParsedUnit&) = delete;
 
   clang::ASTContext& context() const;
-  // Where effects are whose order C leaves open.
-  const std::vector<clang::SourceLocation>& unsequenced() const { return unsequenced_; }
+  const std::vector<OpenPlace>& open_places() const { return open_places_; }
   // About an annotation in the file that is not read.
   const support::Message* not_read() const {
     return annotated_ && annotated_->not_read ? &*annotated_->not_read : nullptr;
@@ -66,7 +67,7 @@ class ParsedUnit {
 
   std::optional<Annotated> annotated_;  // Clang reads from it as long as it lives
   std::unique_ptr<clang::CompilerInstance> compiler_;
-  std::vector<clang::SourceLocation> unsequenced_;
+  std::vector<OpenPlace> open_places_;
 };
 
 // The functions that are defined in the file itself. Throws support::InputError.

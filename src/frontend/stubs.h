@@ -2,6 +2,7 @@
 // say what they do.
 #pragma once
 
+#include <filesystem>
 #include <set>
 #include <string>
 
@@ -10,7 +11,9 @@
 namespace heddle::frontend {
 
 // A definition for each of the functions, as the files declare them: it returns anything of its type and
-// changes nothing. Headers that declare them are included. Throws support::InputError.
-std::string stubs_for(const std::set<std::string>& functions, const Options& options);
+// changes nothing. Headers that declare them are included, by their path from that folder; types that a
+// source file itself declares are repeated. Throws support::InputError.
+std::string stubs_for(const std::set<std::string>& functions, const Options& options,
+                      const std::filesystem::path& folder);
 
 }  // namespace heddle::frontend

@@ -6,7 +6,6 @@
 
 #include "frontend/lowering.h"
 #include "frontend/unsupported_names.h"
-#include "ir/assumption.h"
 
 namespace heddle::frontend {
 
@@ -21,13 +20,9 @@ bool is_defined_here(const clang::NamedDecl& declaration) {
 }
 
 // A verdict should not be taken for one that contracts and invariants were part of.
-ir::Instruction note_about(expr::Store& store, const support::Message& unread) {
-  ir::Instruction note;
-  note.op = ir::Op::Skip;
-  note.name = store.intern(ir::kAssumption);
-  note.message = store.intern("nothing of annotations that are not read, and are not checked either (" +
-                              unread.file + ":" + std::to_string(unread.line) + ": " + unread.text + ")");
-  return note;
+std::string note_about(const support::Message& unread) {
+  return "nothing of annotations that are not read, and are not checked either (" + unread.file + ":" +
+         std::to_string(unread.line) + ": " + unread.text + ")";
 }
 
 }  // namespace
@@ -36,7 +31,7 @@ Unit::Unit(Linker& linker, const ParseInput& input, std::string prefix, bool is_
     : linker_(linker), parsed_(input), path_(input.path), prefix_(std::move(prefix)), is_model_(is_model) {
   if (const support::Message* not_read = parsed_.not_read()) {
     linker_.warn_once("annotation", *not_read);
-    linker_.append_initialization({note_about(linker_.program().store(), *not_read)}, {});
+    linker_.assume(note_about(*not_read));
   }
 }
 

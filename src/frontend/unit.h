@@ -42,7 +42,7 @@ class Unit {
   ir::Program& program() { return linker_.program(); }
   expr::Store& store() { return linker_.program().store(); }
   clang::ASTContext& ast() const { return parsed_.context(); }
-  const std::vector<clang::SourceLocation>& unsequenced() const { return parsed_.unsequenced(); }
+  const std::vector<OpenPlace>& open_places() const { return parsed_.open_places(); }
   bool is_model() const { return is_model_; }
 
   // `gives_way`: all of them are such as any other definition replaces.

@@ -171,6 +171,7 @@ class Collector {
       case Kind::Index:
         place(e->operand(0), guard);
         value(e->operand(1), guard);
+        inner_index(e, guard);
         return;
       case Kind::Member:
         place(e->operand(0), guard);
@@ -178,6 +179,28 @@ class Collector {
       default:
         return;
     }
+  }
+
+  // An index that leaves an array but not the object that the array is a part of: C calls that undefined,
+  // what valid-deref says of it is not agreed. So it is no violation, and nothing is proved where it happens.
+  // The last array of a struct that a pointer leads to may be meant to go on, as before C99.
+  void inner_index(ExprRef e, ExprRef guard) {
+    if (!wish_.accesses || function_.is_model) return;
+    ExprRef array = e->operand(0);
+    if (!array->is(Kind::Index) && !array->is(Kind::Member)) return;
+    if (!array->type()->is_array() || array->type()->count() == 0 || is_open_ended(array)) return;
+    TypeRef word = store_.unsigned_type(64);
+    ExprRef leaves = both(guard, store_.binary(Kind::Ge, store_.cast(word, e->operand(1)),
+                                               store_.constant(word, array->type()->count())));
+    const uint32_t number = analyses_.numbering().number_of(function_);
+    if (!analyses_.intervals().value_at(number, current_, leaves).contains(1, {1, false})) return;
+    refusals_.push_back({kNone, function_.body[current_].range,
+                         "an index leaves its array, inside of an object", leaves, &function_, current_});
+  }
+
+  static bool is_open_ended(ExprRef array) {
+    return array->is(Kind::Member) && array->operand(0)->is(Kind::Deref) &&
+           array->index() + 1 == array->operand(0)->type()->record().fields.size();
   }
 
   void written(ExprRef target) {

@@ -38,6 +38,7 @@ Violation violation_here(const RunState& state, ViolationKind kind, std::string 
   violation.location = location_here(state);
   violation.function = state.code->function;
   violation.instruction = origin_here(state).instruction;
+  violation.calls = calls_here(state);
   return violation;
 }
 

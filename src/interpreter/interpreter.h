@@ -139,6 +139,12 @@ enum class OutcomeKind : uint8_t {
 enum class ViolationKind : uint8_t { Memory, Overflow, Division, Shift, Uninitialized, Assertion };
 std::string_view name_of(ViolationKind kind);
 
+// A function of the program that is being executed.
+struct ActiveCall {
+  const ir::Function* function = nullptr;
+  support::SourceLocation called_at;  // invalid: by nobody
+};
+
 struct Violation {
   ViolationKind kind = ViolationKind::Assertion;
   std::string message;
@@ -146,6 +152,7 @@ struct Violation {
   support::SourceLocation location;
   const ir::Function* function = nullptr;
   uint32_t instruction = 0;
+  std::vector<ActiveCall> calls;  // the innermost first
 };
 
 struct Input {

@@ -128,4 +128,21 @@ support::SourceLocation location_here(const RunState& state) {
   return location_of(*state.code, state.pc);
 }
 
+// Of a deep recursion the innermost calls are enough.
+constexpr size_t kMostCalls = 50;
+
+std::vector<ActiveCall> calls_here(const RunState& state) {
+  std::vector<ActiveCall> calls;
+  const ir::Function* function = state.code->function;
+  for (auto frame = state.frames.rbegin();; ++frame) {
+    const bool is_first = frame == state.frames.rend();
+    if (!function->is_model && function->range.valid())
+      calls.push_back({function, is_first || frame->code->function->is_model
+                                     ? support::SourceLocation()
+                                     : location_of(*frame->code, frame->resume - 1)});
+    if (is_first || calls.size() == kMostCalls) return calls;
+    function = frame->code->function;
+  }
+}
+
 }  // namespace heddle::interpreter

@@ -72,5 +72,7 @@ struct RunState {
 Origin origin_here(const RunState& state);
 // In the user's code, not in the library model that it called.
 support::SourceLocation location_here(const RunState& state);
+// The calls that lead here, without those of library models and of the start of the program.
+std::vector<ActiveCall> calls_here(const RunState& state);
 
 }  // namespace heddle::interpreter

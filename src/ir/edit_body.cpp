@@ -43,4 +43,12 @@ Instruction make_assume(expr::ExprRef condition, support::SourceRange range) {
   return result;
 }
 
+Instruction make_assumption(expr::Store& store, std::string_view name, std::string_view text) {
+  Instruction result;
+  result.op = Op::Skip;
+  result.name = store.intern(name);
+  result.message = store.intern(text);
+  return result;
+}
+
 }  // namespace heddle::ir

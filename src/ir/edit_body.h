@@ -37,5 +37,7 @@ class BodyEditor {
 Instruction make_assert(expr::Store& store, expr::ExprRef condition, std::string_view property,
                         std::string_view message, support::SourceRange range);
 Instruction make_assume(expr::ExprRef condition, support::SourceRange range);
+// See assumption.h.
+Instruction make_assumption(expr::Store& store, std::string_view name, std::string_view text);
 
 }  // namespace heddle::ir

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <llvm/ADT/SmallString.h>
 
+#include <algorithm>
+#include <cctype>
 #include <optional>
 #include <set>
 #include <unordered_set>
@@ -50,6 +52,27 @@ std::string file_of_function(const std::string& name, const ir::Program& program
     if (*function.name == name || function.name->ends_with("::" + name))
       return file_of(function.range.begin, program);
   return "PROGRAM";
+}
+
+// As a shell reads it.
+std::string quoted(const std::string& word) {
+  const bool is_plain = !word.empty() && std::ranges::all_of(word, [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view("_-./=+,:@%").find(c) != std::string_view::npos;
+  });
+  if (is_plain) return word;
+  std::string result = "'";
+  for (const char c : word) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return result + "'";
+}
+
+// Flags and files, but for the one that the test includes.
+std::string words_of(const Compilation& compilation, const std::string& included) {
+  std::string result;
+  for (const std::string& flag : compilation.flags) result += " " + quoted(flag);
+  for (const std::string& file : compilation.files)
+    if (file != included) result += " " + quoted(file);
+  return result + " " + quoted(compilation.test);
 }
 
 std::string literal(const llvm::APInt& bits) {
@@ -196,7 +219,7 @@ std::string error_definitions(const std::vector<std::string>& names, const Defin
 }  // namespace
 
 CTest as_c_test(const result::Answer& answer, const ir::Program& program,
-                const std::vector<std::string>& error_functions) {
+                const std::vector<std::string>& error_functions, const Compilation& compilation) {
   CTest test;
   const result::Result& result = answer.result;
   const bool is_of_function = !answer.function.empty();
@@ -211,16 +234,15 @@ CTest as_c_test(const result::Answer& answer, const ir::Program& program,
   for (const std::string& name : environment.wrapped) flags += " -Wl,--wrap=" + name;
   // The file of a function becomes part of the test: its types are needed, and it may be static. What its
   // other functions need is left out by the linker.
-  const std::string file = file_of(counterexample.location, program);
+  const std::string included = is_of_function ? file_of_function(answer.function, program) : "";
   test.text = fmt::format(
       "// A test made by heddle. What happens: {}: {}\n"
-      "//   gcc{}{}{}{} THIS_FILE -o test && ./test\n",
+      "//   gcc{}{}{}{}{} -o test && ./test\n",
       ir::to_string(program, counterexample.location), counterexample.message,
       program.data_model().pointer_width() == 32 ? " -m32" : "", flags_for(result.property), flags,
-      is_of_function ? " -I. -ffunction-sections -Wl,--gc-sections" : " " + file);
+      is_of_function ? " -I. -ffunction-sections -Wl,--gc-sections" : "", words_of(compilation, included));
   if (is_of_function)
-    test.text += fmt::format("#define main heddle_program_main\n#include \"{}\"\n#undef main\n",
-                             file_of_function(answer.function, program));
+    test.text += fmt::format("#define main heddle_program_main\n#include \"{}\"\n#undef main\n", included);
   if (!environment.text.empty()) test.text += "#include <unistd.h>\n";
   test.text += kPrelude + error_definitions(error_functions, Definable(program, is_of_function));
   for (const auto& [name, inputs] : by_name) {

@@ -15,8 +15,16 @@ struct CTest {
   std::vector<std::string> unavailable;
 };
 
-// The result must have a counterexample. The test of a function calls it, and includes its file.
+// How the program is compiled, and what the test will be called.
+struct Compilation {
+  std::vector<std::string> files;
+  std::vector<std::string> flags;  // -I, -D and the like
+  std::string test = "THIS_FILE";
+};
+
+// The result must have a counterexample. The test of a function calls it, and includes its file. The second
+// line of the text is the command that compiles it, behind a comment sign.
 CTest as_c_test(const result::Answer& answer, const ir::Program& program,
-                const std::vector<std::string>& error_functions);
+                const std::vector<std::string>& error_functions, const Compilation& compilation);
 
 }  // namespace heddle::report

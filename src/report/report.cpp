@@ -55,6 +55,16 @@ class Storyteller {
   Storyteller(const ir::Program& program, const TextOptions& options, Out out)
       : program_(program), options_(options), out_(out) {}
 
+  void tell(const Counterexample& example) {
+    const auto middle = example.story.begin() + static_cast<ptrdiff_t>(example.gap.after);
+    if (example.gap.steps == 0) return tell(example.story);
+    tell({example.story.begin(), middle});
+    fmt::format_to(out_, "    … {} step{}, which --full-story tells …\n", example.gap.steps,
+                   example.gap.steps == 1 ? "" : "s");
+    tell({middle, example.story.end()});
+  }
+
+ private:
   void tell(std::vector<StoryStep> story) {
     size_t left_out = 0;
     if (!options_.full_story) {
@@ -77,7 +87,6 @@ class Storyteller {
                      left_out == 1 ? "" : "s");
   }
 
- private:
   static std::pair<size_t, size_t> best(const std::vector<StoryStep>& story, size_t at) {
     std::pair<size_t, size_t> result{1, 1};
     for (size_t period = 1; period <= kLongestPeriod && at + period < story.size(); ++period) {
@@ -162,7 +171,7 @@ std::string as_text(const Answer& answer, const ir::Program* program, const Text
       const Counterexample& example = *result.counterexample;
       if (!answer.function.empty())
         if (const std::optional<FunctionCall> call = call_of(*program, example)) tell_call(*call, out);
-      Storyteller(*program, options, out).tell(example.story);
+      Storyteller(*program, options, out).tell(example);
       if (example.leak) tell_leak(*example.leak, *program, out);
       fmt::format_to(out, "{}violated: {}\n", place(*program, example.location), example.message);
       fmt::format_to(out, "{}", violation_text(example, *program));

@@ -17,6 +17,8 @@ using result::Counterexample;
 
 namespace {
 
+constexpr size_t kMostCalls = 8;
+
 // A line of a file; empty if there is none.
 std::string line_of(const std::string& path, uint32_t number) {
   try {
@@ -85,6 +87,15 @@ std::string violation_text(const Counterexample& counterexample, const ir::Progr
         text += fmt::format("    where {}\n", fmt::join(values, ", "));
     }
   }
+  // In the function that the program begins with, the line says all.
+  if (counterexample.calls.size() < 2) return text;
+  for (size_t i = 0; i < std::min(counterexample.calls.size(), kMostCalls); ++i) {
+    const result::ActiveCall& call = counterexample.calls[i];
+    text += call.called_at.valid() ? fmt::format("    in {}, called at {}\n", call.function,
+                                                 ir::to_string(program, call.called_at))
+                                   : fmt::format("    in {}\n", call.function);
+  }
+  if (counterexample.calls.size() > kMostCalls) text += "    …\n";
   return text;
 }
 

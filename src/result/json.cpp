@@ -112,10 +112,15 @@ json counterexample_json(const Counterexample& example, const ir::Program* progr
                      {"variable", step.variable},
                      {"ghost", step.is_ghost},
                      {"inputs", step.inputs}});
+  json calls = json::array();
+  for (const ActiveCall& call : example.calls)
+    calls.push_back({{"function", call.function}, {"called_at", place(call.called_at, program)}});
   json result{{"inputs", program != nullptr ? inputs_as_objects(example.inputs, program)
                                             : inputs_as_lines(example.inputs)},
               {"story", std::move(story)},
+              {"gap", {{"after", example.gap.after}, {"steps", example.gap.steps}}},
               {"location", place(example.location, program)},
+              {"calls", std::move(calls)},
               {"message", example.message},
               {"follows_from_inputs", example.follows_from_inputs},
               {"property", example.property}};
@@ -137,7 +142,10 @@ Counterexample counterexample_from(const json& from) {
   for (const json& step : from.at("story"))
     result.story.push_back({place(step.at("location")), step.at("text"), step.at("matters"),
                             step.at("variable"), step.at("ghost"), step.at("inputs")});
+  result.gap = {from.at("gap").at("after"), from.at("gap").at("steps")};
   result.location = place(from.at("location"));
+  for (const json& call : from.at("calls"))
+    result.calls.push_back({call.at("function"), place(call.at("called_at"))});
   result.message = from.at("message");
   result.follows_from_inputs = from.at("follows_from_inputs");
   result.property = from.at("property");

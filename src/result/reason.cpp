@@ -62,8 +62,8 @@ constexpr auto kReasons = std::to_array<ReasonInfo>({
     {Reason::Claimed, "claimed", "claimed by another tool, not checked",
      "with --trust tool such a claim is the verdict"},
     {Reason::Assumption, "assumption", "the proof rests on an assumption",
-     "define the functions that are missing (`heddle stubs` writes a file to begin with), or leave --strict "
-     "out if the assumptions are right"},
+     "rewrite that place, define functions that are missing (`heddle stubs` writes a file to begin with), or "
+     "say --assumptions=any if the assumptions are right"},
 });
 
 static_assert(

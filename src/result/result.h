@@ -33,6 +33,12 @@ struct StoryStep {
   size_t inputs = 0;          // that were read before
 };
 
+// Steps of a long execution that are not kept.
+struct StoryGap {
+  size_t after = 0;  // so many steps of the story
+  size_t steps = 0;
+};
+
 // What became of a block that is never freed.
 struct Leak {
   support::SourceLocation allocated_at;
@@ -48,6 +54,12 @@ struct Lasso {
   size_t inputs = 0;             // likewise
 };
 
+// A function that was being executed when the violation happened.
+struct ActiveCall {
+  std::string function;
+  support::SourceLocation called_at;  // invalid: it is the first one
+};
+
 // What a counterexample may depend on besides its inputs.
 inline constexpr std::string_view kLeftOpen =
     "what C leaves open, such as the values of uninitialised variables or where objects lie";
@@ -55,7 +67,9 @@ inline constexpr std::string_view kLeftOpen =
 struct Counterexample {
   std::vector<InputValue> inputs;  // in the order in which the program reads them
   std::vector<StoryStep> story;
+  StoryGap gap;
   support::SourceLocation location;  // of the violation
+  std::vector<ActiveCall> calls;     // that led there, the innermost first
   std::string message;
   // The inputs alone lead there. Otherwise also what C leaves open does (kLeftOpen).
   bool follows_from_inputs = true;

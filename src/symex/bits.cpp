@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "symex/limit.h"
+#include "symex/loose_names.h"
 #include "symex/value.h"
 
 namespace heddle::symex {
@@ -28,15 +29,19 @@ Piece overlap(uint64_t offset, uint64_t width, uint64_t begin, uint64_t size) {
 
 }  // namespace
 
+// What lies between fields is arbitrary, and nobody should look at it.
+ExprRef Values::padding(uint64_t bits) {
+  static uint64_t count = 0;
+  return store_.symbol("$" + std::string(kPadding) + "!" + std::to_string(count++),
+                       store_.unsigned_type(static_cast<unsigned>(bits)));
+}
+
 ExprRef Values::extract(Value& value, TypeRef type, uint64_t offset, unsigned width) {
   std::vector<ExprRef> pieces;  // low to high
   uint64_t position = offset;
   auto pad_to = [&](uint64_t end) {
     if (position >= end) return;
-    // Bytes between fields: arbitrary, and nobody should look at them.
-    static uint64_t count = 0;
-    pieces.push_back(store_.symbol("$padding!" + std::to_string(count++),
-                                   store_.unsigned_type(static_cast<unsigned>(end - position))));
+    pieces.push_back(padding(end - position));
     position = end;
   };
   auto part = [&](Value& inner, TypeRef inner_type, uint64_t begin, uint64_t size) {

@@ -1,6 +1,7 @@
 // What each instruction does, jumps and calls apart.
 #include "expr/elementary.h"
 #include "symex/limit.h"
+#include "symex/loose_names.h"
 #include "symex/machine.h"
 
 namespace heddle::symex {
@@ -58,7 +59,8 @@ void Control::step(Frame& frame, Activation& activation, State& state) {
       break;
     case Op::Output:
       if (instruction.place() != nullptr) {
-        Value count = values_.arbitrary(instruction.place()->type(), paths_.fresh_name(frame, "output"));
+        Value count =
+            values_.arbitrary(instruction.place()->type(), paths_.fresh_name(frame, kOutput.data()));
         evaluation_.store(instruction.place(), count, state);
       }
       break;
@@ -86,20 +88,24 @@ void Control::assign(State& state, const Instruction& instruction) {
 void Control::havoc(Frame& frame, State& state, const Instruction& instruction) {
   if (instruction.operands.size() > 1) {
     const expr::TypeRef type = instruction.place()->type();
+    LooseBound bound{nullptr, instruction.name, {}};
     llvm::SmallVector<llvm::APInt, 2> arguments;
     for (size_t i = 1; i < instruction.operands.size(); ++i) {
       ExprRef argument = evaluation_.scalar(instruction.operands[i], state);
       if (state.is_dead()) return;
+      bound.arguments.push_back(argument);
       if (is_constant(argument)) arguments.push_back(argument->value());
     }
-    // Of arguments that are known the bound is computed. Otherwise it is any value, which no step records: an
-    // execution computes its own.
-    const bool is_known = arguments.size() + 1 == instruction.operands.size();
-    return evaluation_.store(instruction.place(),
-                             is_known ? values_.scalar(store_.constant(
-                                            type, expr::evaluate_bound(*instruction.name, type, arguments)))
-                                      : values_.arbitrary(type, paths_.fresh_name(frame, "bound")),
-                             state);
+    // Of arguments that are known the bound is computed.
+    if (arguments.size() == bound.arguments.size())
+      return evaluation_.store(
+          instruction.place(),
+          values_.scalar(store_.constant(type, expr::evaluate_bound(*instruction.name, type, arguments))),
+          state);
+    Value value = values_.arbitrary(type, paths_.fresh_name(frame, kBound.data()));
+    bound.value = value->scalar;
+    paths_.trace().loose_bounds.push_back(std::move(bound));
+    return evaluation_.store(instruction.place(), value, state);
   }
   const bool is_input = instruction.name != nullptr;
   const std::string name = paths_.fresh_name(frame, is_input ? instruction.name->c_str() : "havoc");
@@ -165,13 +171,16 @@ void Control::allocate(Frame& frame, const Activation& activation, State& state,
   if (state.is_dead()) return;
   // An object larger than half of the address space cannot be.
   constexpr const char* kTooLarge = "a block is too large for the memory";
-  if (is_constant(bytes) && bytes->value().isNegative()) {
-    // An array that no stack can hold ends the execution; malloc would return null, which is not followed.
-    if (instruction.variant == ir::Variant::Plain) return paths_.cut(state, kTooLarge);
-    if (values_.is_true(state.guard))
+  ExprRef fits = values_.binary(Kind::Ge, bytes, values_.number(0));
+  if (instruction.variant == ir::Variant::Plain) {
+    // malloc would return null, which is not followed.
+    paths_.cut_where(state, values_.negate(fits), kTooLarge);
+  } else {
+    // An array that no stack can hold ends the execution.
+    if (values_.is_false(fits) && values_.is_true(state.guard))
       paths_.trace().ends.push_back(paths_.event(state, state.guard, kTooLarge));
+    paths_.assume(state, fits);
   }
-  paths_.assume(state, values_.binary(Kind::Ge, bytes, values_.number(0)));
   if (state.is_dead()) return;
   Object object;
   object.name = paths_.fresh_name(frame, "block");

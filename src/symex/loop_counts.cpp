@@ -25,7 +25,8 @@ void LoopCounts::note_end(uint32_t at) {
   }
 }
 
-LoopCounts::Round LoopCounts::next_round(uint32_t head, uint32_t jump, const Bounds& bounds) {
+LoopCounts::Round LoopCounts::next_round(uint32_t head, uint32_t jump, const Bounds& bounds,
+                                         std::optional<unsigned> own) {
   Count& count = by_head_[head];
   // Where executions end in rounds that concrete values decide, each round adds to the formula: some are
   // followed, and then a bound is better.
@@ -35,6 +36,10 @@ LoopCounts::Round LoopCounts::next_round(uint32_t head, uint32_t jump, const Bou
   count.stayed = false;
   count.ended = false;
   by_head_.erase(by_head_.upper_bound(head), by_head_.upper_bound(jump));
+  if (own) {
+    if (++count.concrete > *own) return Round::BeyondBounds;
+    return is_concrete ? Round::Concrete : Round::Symbolic;
+  }
   if (is_concrete)
     return ++count.concrete <= bounds.most_concrete_rounds ? Round::Concrete : Round::BeyondBounds;
   return ++count.symbolic > bounds.unwind ? Round::BeyondBounds : Round::Symbolic;

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 
 #include "symex/loop_extents.h"
 #include "symex/options.h"
@@ -23,7 +24,8 @@ class LoopCounts {
 
   enum class Round : uint8_t { Concrete, Symbolic, BeyondBounds };
   // What the next round of the loop is that a jump back to its head begins. The loops inside begin anew.
-  Round next_round(uint32_t head, uint32_t jump, const Bounds& bounds);
+  // `own`: its own bound, if it has one.
+  Round next_round(uint32_t head, uint32_t jump, const Bounds& bounds, std::optional<unsigned> own);
   // The loop has been left.
   void forget(uint32_t head) { by_head_.erase(head); }
 

@@ -16,6 +16,8 @@ struct Bounds {
   // Loops that concrete values decide are followed to their end, or so far.
   unsigned unwind = 1;
   uint64_t most_concrete_rounds = UINT64_MAX;
+  // How often a loop goes round that has a bound of its own, however it is decided; none given: none has.
+  std::function<std::optional<unsigned>(const ir::Function& function, uint32_t head)> own;
   uint64_t most_steps = 50'000'000;
 };
 

@@ -145,12 +145,32 @@ Value Parts::touch_bits(Value& value, TypeRef type, ExprRef offset, TypeRef want
   Value result = replacement != nullptr ? *replacement : values_.zero(want);
   if (want->is(expr::TypeKind::Struct)) {
     const auto& fields = want->record().fields;
+    uint64_t position = 0;  // in bits, behind the fields so far
+    // Of what lies between them a Record knows nothing, so that any bits are written.
+    auto pad_to = [&](uint64_t end) {
+      if (replacement != nullptr && position < end)
+        values_.deposit(value, type, start + position, values_.padding(end - position));
+      position = std::max(position, end);
+    };
     for (size_t i = 0; i < fields.size(); ++i) {
-      if (fields[i].is_bit_field) throw Limit("bit-fields copied through another type");
+      const expr::Field& field = fields[i];
+      pad_to(field.bit_offset);
+      position = field.bit_offset + (field.is_bit_field ? field.type->width() : values_.bit_size(field.type));
+      if (field.is_bit_field) {
+        const uint64_t at = start + field.bit_offset;
+        if (replacement != nullptr)
+          values_.deposit(value, type, at, values_.to_bits(result->fields[i]->scalar));
+        else
+          values_.set_field(result, i,
+                            values_.scalar(values_.from_bits(
+                                values_.extract(value, type, at, field.type->width()), field.type)));
+        continue;
+      }
       Value piece = replacement != nullptr ? result->fields[i] : Value();
-      Value read = part(fields[i].type, fields[i].bit_offset / 8, replacement != nullptr ? &piece : nullptr);
+      Value read = part(field.type, field.bit_offset / 8, replacement != nullptr ? &piece : nullptr);
       if (replacement == nullptr) values_.set_field(result, i, read);
     }
+    pad_to(values_.bit_size(want));
     return result;
   }
   TypeRef element = Values::innermost(want);

@@ -118,6 +118,14 @@ struct Placement {
   std::function<uint64_t(const ir::Function&)> function;
 };
 
+// A bound of what an elementary function returns (expr/elementary.h), of arguments that are not known: any
+// value here, while an execution computes its own.
+struct LooseBound {
+  expr::ExprRef value = nullptr;
+  const std::string* name = nullptr;
+  std::vector<expr::ExprRef> arguments;
+};
+
 struct Trace {
   std::vector<Step> steps;
   std::vector<Event> violations;  // a failing ASSERT
@@ -128,6 +136,7 @@ struct Trace {
   std::vector<Event> reached;     // per ASSERT instance: its path is taken
   std::vector<Broken> broken;     // see LoopEffects::candidates
   std::vector<Piece> pieces;
+  std::vector<LooseBound> loose_bounds;
   Addresses addresses;
 };
 

@@ -12,7 +12,9 @@ void LoopPolicy::join(State&, State) {
 bool Unwinding::goes_round(Frame& frame, Activation& activation, State& taken) {
   const uint32_t head = frame.function->body[activation.pc].target;
   const Options& options = machine_.options;
-  switch (activation.counts.next_round(head, activation.pc, options.bounds)) {
+  const std::optional<unsigned> own =
+      options.bounds.own ? options.bounds.own(*frame.function, head) : std::nullopt;
+  switch (activation.counts.next_round(head, activation.pc, options.bounds, own)) {
     case LoopCounts::Round::Concrete:
       return true;
     case LoopCounts::Round::Symbolic:

@@ -67,6 +67,8 @@ class Values : public Terms {
   // Bits [offset, offset + width) of a value of type `type`, and the value with those bits replaced.
   expr::ExprRef extract(Value& value, expr::TypeRef type, uint64_t offset, unsigned width);
   void deposit(Value& value, expr::TypeRef type, uint64_t offset, expr::ExprRef bits);
+  // Bits that are nobody's.
+  expr::ExprRef padding(uint64_t bits);
 
   const std::vector<Leaf>& leaves(expr::TypeRef element);
   static expr::TypeRef innermost(expr::TypeRef array) {

@@ -9,7 +9,6 @@
 #include "support/files.h"
 #include "tools/calibrate.h"
 #include "tools/scratch_folder.h"
-#include "verify/assumptions.h"
 #include "verify/decide.h"
 #include "verify/load.h"
 #include "verify/svcomp_property.h"
@@ -135,16 +134,15 @@ Result Confirmer::confirm_proof(const Tool& tool, const fs::path& folder) {
   Result result;
   result.verdict = Verdict::True;
   result.property = result.asked = question_.property.name;
-  result.warnings = verify::assumptions(woven_.program);
   const std::string& name = tool.correctness_witness;
   const std::string text = name.empty() ? "" : read_scratch_file(folder / name, witness::kLargestFile);
   if (!text.empty() && is_proved_with(text, name, folder)) {
     result.evidence = {
         fmt::format("claimed by {}, and its witness was validated: invariants and property hold", tool.name)};
-    return result;
+    return verify::resting_on_assumptions(std::move(result), woven_.program, question_.settings);
   }
-  if (question_.trust == Trust::Checked || question_.settings.strict)
-    return unknown(Reason::Claimed, claimed);
+  const bool accepts_claims = question_.settings.assumptions != verify::Assumptions::None;
+  if (question_.trust == Trust::Checked || !accepts_claims) return unknown(Reason::Claimed, claimed);
   if (const std::string why = why_mistrusted(tool, woven_files_.transformed.data_model); !why.empty())
     return unknown(Reason::Claimed, fmt::format("{}: {}", claimed, why));
   if (question_.property.goal == spec::Goal::Termination && !is_defined())
@@ -153,9 +151,9 @@ Result Confirmer::confirm_proof(const Tool& tool, const fs::path& folder) {
         fmt::format("{} says TRUE of executions without overflows, and that there are no others was "
                     "not shown",
                     tool.name));
-  result.warnings.insert(result.warnings.begin(), claimed);
+  result.warnings = {claimed};
   result.evidence = {claimed};
-  return result;
+  return verify::resting_on_assumptions(std::move(result), woven_.program, question_.settings);
 }
 
 bool Confirmer::is_defined() {

@@ -1,5 +1,6 @@
 #include "verify/assumptions.h"
 
+#include <map>
 #include <set>
 
 #include "ir/assumption.h"
@@ -12,19 +13,23 @@ namespace {
 constexpr size_t kMostNames = 5;
 
 void add_noted_assumptions(const std::vector<const ir::Function*>& functions,
-                           std::vector<std::string>& result) {
-  std::set<std::string> texts;
-  for (const ir::Function* function : functions)
-    for (const ir::Instruction& instruction : function->body)
-      if (instruction.op == ir::Op::Skip && instruction.name != nullptr &&
-          *instruction.name == ir::kAssumption && instruction.message != nullptr)
-        texts.insert("assumed " + *instruction.message);
-  result.insert(result.end(), texts.begin(), texts.end());
+                           std::vector<Assumption>& result) {
+  std::map<std::string, bool> texts;
+  for (const ir::Function* function : functions) {
+    for (const ir::Instruction& instruction : function->body) {
+      if (instruction.op != ir::Op::Skip || instruction.name == nullptr || instruction.message == nullptr)
+        continue;
+      const bool is_open = *instruction.name == ir::kOpenAssumption;
+      if (is_open || *instruction.name == ir::kAssumption)
+        texts["assumed " + *instruction.message] |= is_open;
+    }
+  }
+  for (const auto& [text, is_open] : texts) result.push_back({text, is_open});
 }
 
 }  // namespace
 
-std::vector<std::string> assumptions(const ir::Program& program) {
+std::vector<Assumption> assumptions(const ir::Program& program) {
   const std::vector<const ir::Function*> functions = ir::mentioned_functions(program);
   std::string returning;
   std::string ending;
@@ -42,9 +47,10 @@ std::vector<std::string> assumptions(const ir::Program& program) {
     list += name;
   }
   const std::string more = count > kMostNames ? " and " + std::to_string(count - kMostNames) + " more" : "";
-  std::vector<std::string> result;
+  std::vector<Assumption> result;
   auto say = [&](const std::string& list, const char* what) {
-    if (!list.empty()) result.push_back("assumed of functions without a body (" + list + more + "): " + what);
+    if (!list.empty())
+      result.push_back({"assumed of functions without a body (" + list + more + "): " + what});
   };
   say(returning,
       "they return, free no block, lose none, call no function that they find in memory, and change nothing "

@@ -9,6 +9,11 @@
 
 namespace heddle::verify {
 
-std::vector<std::string> assumptions(const ir::Program& program);
+struct Assumption {
+  std::string text;
+  bool is_open = false;  // see ir::kOpenAssumption
+};
+
+std::vector<Assumption> assumptions(const ir::Program& program);
 
 }  // namespace heddle::verify

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "ir/assumption.h"
 #include "result/json.h"
 #include "support/check.h"
 #include "support/child_process.h"
@@ -127,15 +128,25 @@ void make_folder(const std::string& folder) {
   if (error) throw support::InputError(folder, 0, 0, "cannot create the folder: " + error.message());
 }
 
-// A proof that takes for granted what the user does not.
-Result refused(Result proof, const std::string& assumed) {
-  Result result = result::unknown(Reason::Assumption, assumed);
-  result.asked = std::move(proof.asked);
-  result.property = std::move(proof.property);
-  result.warnings = std::move(proof.warnings);
-  result.evidence = std::move(proof.evidence);
-  result.engines = std::move(proof.engines);
+// The same answer without its verdict, which rests on something that nobody knows, or that the user does not
+// take for granted.
+Result withdrawn(Result answer, Reason reason, const std::string& why) {
+  Result result = result::unknown(reason, why);
+  result.asked = std::move(answer.asked);
+  result.property = std::move(answer.property);
+  result.warnings = std::move(answer.warnings);
+  result.evidence = std::move(answer.evidence);
+  result.engines = std::move(answer.engines);
   return result;
+}
+
+// What assembly computes is not known: proofs are about anything that it could, but a violation that comes
+// behind it need not be one.
+const result::InputValue* computed_by_assembly(const Result& result) {
+  if (result.verdict != result::Verdict::False || !result.counterexample) return nullptr;
+  const std::vector<result::InputValue>& inputs = result.counterexample->inputs;
+  const auto found = std::ranges::find(inputs, ir::kAssembly, &result::InputValue::name);
+  return found == inputs.end() ? nullptr : &*found;
 }
 
 }  // namespace
@@ -149,10 +160,23 @@ Result decide(Woven& woven, const Settings& settings, Listener& listener) {
   check(settings, woven.property);
   make_folder(settings.solving.dump_folder);
   Result result = Worker(woven, settings, listener).wait();
+  if (const result::InputValue* input = computed_by_assembly(result))
+    return withdrawn(std::move(result), Reason::NotTheProgram,
+                     ir::to_string(woven.program, input->location) +
+                         ": a violation behind assembly, of which it is not known what it computes");
   if (result.verdict != result::Verdict::True) return result;
-  const std::vector<std::string> assumed = assumptions(woven.program);
-  std::ranges::copy(assumed, std::back_inserter(result.warnings));
-  return settings.strict && !assumed.empty() ? refused(std::move(result), assumed.front()) : result;
+  return resting_on_assumptions(std::move(result), woven.program, settings);
+}
+
+Result resting_on_assumptions(Result result, const ir::Program& program, const Settings& settings) {
+  const std::vector<Assumption> assumed = assumptions(program);
+  for (const Assumption& one : assumed) result.warnings.push_back(one.text);
+  const auto not_accepted = std::ranges::find_if(assumed, [&](const Assumption& one) {
+    return settings.assumptions == Assumptions::None ||
+           (one.is_open && settings.assumptions != Assumptions::Any);
+  });
+  return not_accepted == assumed.end() ? result
+                                       : withdrawn(std::move(result), Reason::Assumption, not_accepted->text);
 }
 
 }  // namespace heddle::verify

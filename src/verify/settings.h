@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "engines/task.h"
 #include "verify/property.h"
@@ -11,9 +12,10 @@
 namespace heddle::verify {
 
 struct Limits {
-  double seconds = 0;         // of time; 0: none
-  uint64_t memory_bytes = 0;  // of the engines together; 0: none
-  unsigned unwind = 0;        // the largest bound of a search; 0: none
+  double seconds = 0;                            // of time; 0: none
+  uint64_t memory_bytes = 0;                     // of the engines together; 0: none
+  unsigned unwind = 0;                           // the largest bound of a search; 0: none
+  std::vector<engines::LoopBound> unwind_loops;  // the largest bounds of single loops
 };
 
 // How a property becomes a question about assertions.
@@ -25,13 +27,21 @@ enum class Reduction : uint8_t {
   Direct,  // nothing is woven in: symbolic execution checks operations itself
 };
 
+// What a proof may take for granted.
+enum class Assumptions : uint8_t {
+  None,
+  Usual,  // what is said of functions without a body, of the C library, of the caller
+  Any,    // also one of several things that C leaves open (ir::kOpenAssumption)
+};
+
 struct Settings {
   Limits limits;
   std::string engine = "portfolio";
   engines::Solving solving;
   Reduction reduction = Reduction::Ladder;
   std::shared_ptr<const engines::GivenInputs> given;  // for the engine `inputs`; null: none
-  bool strict = false;                                // a proof that takes anything for granted is none
+  Assumptions assumptions = Assumptions::Usual;
+  size_t story_steps = engines::kUsualStory;  // of a counterexample, that are kept
 };
 
 // Throws BadRequest, with what there is, for a name that is not in the table.

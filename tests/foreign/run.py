@@ -7,6 +7,10 @@ DIR is a checkout of github.com/esbmc/esbmc or github.com/diffblue/cbmc. mapping
 what has no counterpart is counted by reason and not run. All properties of a test are asked in one run, which has
 --limit seconds of CPU time for each. What differs, crashes or is refused is news unless judged.csv has a line for it;
 news make the exit status 1. --results keeps every outcome, and a run that finds its file goes on where it ended.
+
+A test is decided if each of its properties has a verdict, or one is violated. Programs that are not C, by judged.csv, are
+no tests. Where an access is invalid that the test does not ask about (valid-deref is then asked as well), C gives the
+program no meaning and the outcome is "undefined": that is the answer.
 """
 import collections
 import concurrent.futures
@@ -32,7 +36,8 @@ COLUMNS = ["path", "property", "expected", "verdict", "outcome", "seconds"]
 VERDICT = re.compile(r"^(?:([a-z-]+): )?(TRUE|FALSE|UNKNOWN)(?:\((.*)\))?$", re.MULTILINE)
 PLACE = re.compile(r"( at )?/\S*:\d+(:\d+)?:? ?")
 NEWS = ("differs", "crash", "refused", "unconfirmed")
-OUTCOMES = ("agrees", "unclear", "unknown", *NEWS)
+OUTCOMES = ("agrees", "unclear", "undefined", "unknown", *NEWS)
+UNDEFINED = "undefined behaviour is reachable: invalid access"
 WITHOUT_VERDICT = [(re.compile(pattern), outcome) for pattern, outcome in (
     (r"^CRASH|internal error|solvers disagree|proof is refuted|\bsrc/\w+/\w+\.cpp:\d+", "crash"),
     ("^REFUSED", "refused"), ("unconfirmed counterexample", "unconfirmed"))]
@@ -130,21 +135,36 @@ def compare(case, verdicts):
     return [(name, worst, outcome_without_verdict(worst))]
 
 
+def ask(arguments, case, properties, scratch):
+    """(status, output, errors, seconds) of one run."""
+    files, flags = preparation.prepare(case, scratch)
+    command = [arguments.heddle, "verify", "--memory", MEMORY, "--property", ",".join(properties),
+               *arguments.externals, *flags, *files]
+    if arguments.show:
+        print(case.path, "holds" if case.holds else "fails", *command)
+    status, out, err, seconds = execute(command, arguments.limit * len(properties), scratch)
+    if arguments.show:
+        print(out, err, sep="")
+    return status, out, err, seconds
+
+
+def is_undefined(arguments, case, verdict):
+    """Whether an invalid access is all that stands in the way of a verdict."""
+    if UNDEFINED not in verdict:
+        return False
+    with tempfile.TemporaryDirectory() as name:
+        status, out, err, _ = ask(arguments, case, ["valid-deref"], pathlib.Path(name))
+        return answers(["valid-deref"], status, out, err)["valid-deref"] == "FALSE"
+
+
 def run_case(arguments, case):
     with tempfile.TemporaryDirectory() as name:
-        scratch = pathlib.Path(name)
-        files, flags = preparation.prepare(case, scratch)
-        command = [arguments.heddle, "verify", "--memory", MEMORY, "--property", ",".join(case.properties),
-                   *arguments.externals, *flags,
-                   *files]
-        if arguments.show:
-            print(case.path, "holds" if case.holds else "fails", *command)
-        status, out, err, seconds = execute(command, arguments.limit * len(case.properties), scratch)
-        if arguments.show:
-            print(out, err, sep="")
+        status, out, err, seconds = ask(arguments, case, case.properties, pathlib.Path(name))
     if status == 2 and re.search(r"' file not found", err):
         raise mapping.NotMapped("headers that this machine lacks")
     rows = compare(case, answers(case.properties, status, out, err))
+    rows = [(name, verdict, "undefined" if outcome == "unknown" and is_undefined(arguments, case, verdict) else outcome)
+            for name, verdict, outcome in rows]
     expected = "holds" if case.holds else "fails"
     return [dict(zip(COLUMNS, (case.path, name, expected, verdict, outcome, f"{seconds:.1f}")))
             for name, verdict, outcome in rows]
@@ -239,8 +259,12 @@ def report(arguments, cases, results, skipped):
         details = ", ".join(f"{right} right {count}" for (what, right), count in sorted(rightness.items())
                             if what == outcome)
         print(f"{counts[outcome]:7} {outcome}" + (f" ({details}; news {news[outcome]})" if outcome in NEWS else ""))
-    tests = {row["path"] for row in rows}
-    undecided = {row["path"] for row in rows if row["outcome"] not in ("agrees", "differs", "unclear")}
+    no_tests = {row["path"] for row in rows if row["outcome"] == "refused"
+                and judged.get((row["path"], row["property"], "REFUSED"), "they") != "they"}
+    violated = {row["path"] for row in rows if row["verdict"] == "FALSE"}
+    tests = {row["path"] for row in rows} - no_tests
+    undecided = {row["path"] for row in rows
+                 if row["outcome"] not in ("agrees", "differs", "unclear", "undefined")} - no_tests - violated
     print(f"{len(tests)} tests, {100 - 100 * len(undecided) / max(1, len(tests)):.1f} % decided, "
           f"{sum(news.values())} news")
     return sum(news.values())

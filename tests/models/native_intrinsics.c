@@ -178,6 +178,8 @@ int __heddle_nondet_system_number(void) { return 5; }
 unsigned __heddle_nondet_slept(void) { return 0; }
 _Bool __heddle_nondet_system_fails(void) { return 0; }
 _Bool __heddle_nondet_is_terminal(void) { return 0; }
+_Bool __heddle_nondet_locale_exists(void) { return 0; }
+int __heddle_nondet_collation(void) { return 0; }
 ptrdiff_t __heddle_nondet_transferred(void) { return 0; }
 unsigned long __heddle_nondet_address(void) { return 0; }
 _Bool __heddle_nondet_malloc_fails(void) { return 0; }

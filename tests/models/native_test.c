@@ -638,7 +638,7 @@ static void test_allocation(void) {
   void *p;
   CHECK(model_posix_memalign(&p, 64, 10) == 0 && (uintptr_t)p % 64 == 0, "posix_memalign", "address");
   CHECK(model_posix_memalign(&p, 3, 10) == EINVAL, "posix_memalign", "alignment");
-  CHECK(!strcmp(model_setlocale(LC_ALL, ""), "C") && !model_setlocale(LC_ALL, "xx"), "setlocale", "name");
+  CHECK(!strcmp(model_setlocale(LC_ALL, "C"), "C") && !model_setlocale(LC_ALL, "xx"), "setlocale", "name");
   static const char *const paths[] = {"/usr/lib", "/usr/", "usr", "/", ".", "..", "a/b//", "a//b", "", "///"};
   for (int i = 0; i < 10; i++) {
     char a[16], b[16];

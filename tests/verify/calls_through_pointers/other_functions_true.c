@@ -3,7 +3,7 @@ static int m;
 static void lock(int *p) { *p = 1; }
 static void unlock(int *p) { *p = 0; }
 static void count(int *p) { ++*p; }
-static void (*volatile hook)(int *) = count;
+static void (*hook)(int *) = count;
 int main(void) {
   lock(&m);
   hook(&m);

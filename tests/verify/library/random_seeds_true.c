@@ -4,6 +4,7 @@ void reach_error(void);
 double __VERIFIER_nondet_double(void);
 int main(void) {
   unsigned a = 7, b = 7;
-  if (rand_r(&a) != rand_r(&b) || a != b) reach_error();
+  int first = rand_r(&a), second = rand_r(&b);
+  if (first != second || a != b) reach_error();
   return 0;
 }

@@ -1,4 +1,4 @@
-// Two effects on one variable: TRUE says which order it is about.
+// Two effects on one variable: the order is not known.
 void reach_error(void);
 int main(void) {
   int x = 0;

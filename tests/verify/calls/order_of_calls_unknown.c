@@ -1,4 +1,4 @@
-// Calls that share an object: TRUE says in which order they are made.
+// Calls that share an object: in which order they are made is not known.
 void reach_error(void);
 static int next;
 static int take(void) { return ++next; }
