@@ -9,9 +9,11 @@ required=(build-essential cmake ninja-build python3
   libfmt-dev libcli11-dev nlohmann-json3-dev libyaml-cpp-dev libgtest-dev libgmock-dev)
 # Faster builds, more tests: their absence only makes something slower or skips tests. libclang-rt-19-dev has Clang's
 # sanitizers, gcc-multilib the 32-bit C library; csmith makes random programs;
-# python3-jsonschema checks the output of --json.
+# python3-jsonschema checks the output of --json; afl++ is a fuzzer for verify --with, and g++-multilib what libFuzzer
+# needs for ILP32.
 optional=(ccache clang-format-19 clang-tidy-19 libbenchmark-dev
-  libclang-rt-19-dev gcc-multilib csmith libcsmith-dev cvc5 python3-jsonschema)
+  libclang-rt-19-dev gcc-multilib csmith libcsmith-dev cvc5 python3-jsonschema
+  afl++ g++-multilib)
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
   echo "install_dependencies.sh: no apt here; these Debian packages are needed: ${required[*]}" >&2

@@ -12,6 +12,7 @@ std::unique_ptr<Command> make_run_command();
 std::unique_ptr<Command> make_stubs_command();
 std::unique_ptr<Command> make_test_command();
 std::unique_ptr<Command> make_validate_command();
+std::unique_ptr<Command> make_verifiers_command();
 std::unique_ptr<Command> make_verify_command();
 std::unique_ptr<Command> make_weave_command();
 std::unique_ptr<Command> make_witness_command();

@@ -25,11 +25,4 @@ spec::Specification load_specification(const verify::PropertySource& source, Con
   return result;
 }
 
-spec::Specification load_specification_for_c(const verify::PropertySource& source, Console& console) {
-  spec::Specification result = load_specification(source, console);
-  if (!spec::has_goal(result, spec::Goal::Termination)) return result;
-  support::Diagnostics known;
-  return verify::read_specification(source, "\ninclude \"defined-executions.ia\";\n", known);
-}
-
 }  // namespace heddle::driver

@@ -12,7 +12,4 @@ support::OptionTable property_options(verify::PropertySource& source);
 // One specification, to be woven as a whole; warnings are printed. Throws InputError and BadRequest.
 spec::Specification load_specification(const verify::PropertySource& source, Console& console);
 
-// The same, to be woven into C: where states are compared, with `defined-executions` beside it.
-spec::Specification load_specification_for_c(const verify::PropertySource& source, Console& console);
-
 }  // namespace heddle::driver

@@ -122,6 +122,8 @@ class Run {
     std::vector<verify::Property> properties;
     try {
       properties = read_properties();
+      if (!options_.tools.names.empty() && properties.size() != 1)
+        throw UsageError("option '--with' is for one property");
       verification.program.emplace(load());
     } catch (const support::UnsupportedError& error) {
       // What is not supported leaves the question open; anything else is a mistake in the input.
@@ -169,6 +171,7 @@ class Run {
   }
 
   std::vector<result::Answer> decide(const ir::Program& program, verify::Property property) {
+    if (!options_.tools.names.empty()) return {{decide_with_tools(program, property)}};
     std::optional<verify::Woven> woven;
     {
       const Alarm alarm(seconds_left());
@@ -180,6 +183,15 @@ class Run {
     ProgressLine line;
     if (options_.each_check) return verify::decide_each_check(*woven, settings_, line);
     return {{verify::decide(*woven, settings_, line)}};
+  }
+
+  Result decide_with_tools(const ir::Program& program, const verify::Property& property) {
+    settings_.limits.seconds = seconds_left();
+    const InterruptGuard guard;
+    ProgressLine line;
+    return driver::decide_with_tools(options_.tools, options_.property,
+                                     {program, property, options_.input.c, settings_, options_.tools.trust},
+                                     console_, line);
   }
 
   double seconds_left() const {  // 0: no limit

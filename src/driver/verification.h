@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "driver/other_tools.h"
 #include "driver/program_input.h"
 #include "result/answer.h"
 #include "verify/validate.h"
@@ -20,7 +21,8 @@ struct VerificationOptions {
   std::vector<std::string> unwind_loops;  // LOOP:N
   uint64_t timeout = 0;                   // seconds; 0: none
   uint64_t memory = 0;                    // megabytes; 0: no limit
-  bool each_check = false;                // has a verdict of its own
+  ToolChoice tools;
+  bool each_check = false;  // has a verdict of its own
 };
 
 support::OptionTable verification_options(VerificationOptions& options);

@@ -7,11 +7,14 @@
 
 #include "driver/commands.h"
 #include "driver/listings.h"
+#include "driver/output.h"
 #include "driver/verification.h"
 #include "driver/witness_files.h"
 #include "frontend/parse.h"
+#include "report/html.h"
 #include "report/json_document.h"
 #include "report/report.h"
+#include "report/sarif.h"
 
 namespace heddle::driver {
 namespace {
@@ -22,6 +25,7 @@ class VerifyCommand : public Command {
     support::OptionTable table = verification_options(options_);
     for (support::Option& option : function_options(functions_, options_.input.c.entry))
       table.push_back(std::move(option));
+    for (support::Option& option : tool_options(options_.tools)) table.push_back(std::move(option));
     table.insert(
         table.end(),
         {
@@ -33,6 +37,9 @@ class VerifyCommand : public Command {
             {"--evidence", "", "say what the verdict rests on", &report_.evidence},
             {"--full-story", "", "leave nothing out of the counterexample", &report_.full_story},
             {"--json", "", "write everything as JSON", &json_},
+            {"--sarif", "FILE", "write the results there, as SARIF 2.1.0 (docs/reports.md)", &sarif_},
+            {"--html", "FILE", "write a page there: sources, checks, the counterexample step by step",
+             &html_},
             {"--witness", "FILE", "write what shows the verdict there (docs/witnesses.md)", &witness_},
             {"--witness-version", "2.0|2.1",
              "the format of the witness (default: the lowest that can tell it)",
@@ -68,10 +75,14 @@ class VerifyCommand : public Command {
     if (!witness_version_.empty() && witness_.empty())
       throw UsageError("option '--witness-version' says how to write a witness: give --witness too");
     std::vector<std::string> functions = chosen_functions(functions_, options_.input.c);
+    if (functions.size() > 1 && !(sarif_ + html_).empty())
+      throw UsageError("options '--sarif' and '--html' are for one program or function");
     if (!functions.empty() && !witness_.empty())
       throw UsageError("option '--witness' is for whole programs, not for functions");
     if (!witness_.empty() && options_.each_check)
       throw UsageError("option '--witness' is for properties, not for single checks");
+    if (!options_.tools.names.empty() && (!functions.empty() || options_.each_check))
+      throw UsageError("option '--with' is for whole programs and properties");
     if (functions.empty()) functions.emplace_back();
     for (const std::string& function : functions) {
       options_.input.c.entry.function = function;
@@ -92,6 +103,8 @@ class VerifyCommand : public Command {
     if (!witness_.empty()) write_witness(verification, options_, witness_version_, witness_, console);
     const ir::Program* program = verification.program ? &*verification.program : nullptr;
     const std::vector<result::Answer>& answers = verification.answers;
+    if (!sarif_.empty()) write(sarif_, report::as_sarif(answers, program));
+    if (!html_.empty()) write(html_, report::as_html(answers, worst(answers).result, program));
     if (json_)
       document_.add(answers, program);
     else
@@ -105,6 +118,12 @@ class VerifyCommand : public Command {
     return static_cast<int>(ExitStatus::Ok);
   }
 
+  static void write(const std::string& path, const std::string& text) {
+    Output output(path);
+    output.stream() << text;
+    output.close();
+  }
+
   static void print(const std::string& text) {
     fmt::print("{}", text);
     std::fflush(stdout);
@@ -113,6 +132,8 @@ class VerifyCommand : public Command {
   VerificationOptions options_;
   report::TextOptions report_;
   FunctionChoice functions_;
+  std::string sarif_;
+  std::string html_;
   std::string witness_;
   std::string witness_version_;
   bool json_ = false;

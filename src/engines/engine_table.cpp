@@ -5,6 +5,7 @@
 #include "engines/block_count.h"
 #include "engines/bounded_search.h"
 #include "engines/execution.h"
+#include "engines/given_inputs.h"
 #include "engines/horn/horn.h"
 #include "engines/horn/pdr.h"
 #include "engines/k_induction.h"
@@ -40,6 +41,7 @@ constexpr EngineInfo kEngines[] = {
      run_block_count, 0.3, true, true, true},
     {"operators", "proofs about aggregates by instrumentation operators, at places that a search finds",
      prove_and_look<run_operators>, 0.01, true, true, false, true},
+    {kGivenInputs, "one execution, with inputs that somebody else found", run_given_inputs, -1, false, false},
     {"bmc", "bounded search alone, at the bound given or with growing bounds", run_bmc, 0, false, true, false,
      false, "k-induction"},
     {"ranking", "proofs that loops and recursion end, by measures that decrease", run_ranking, -1, true,

@@ -19,8 +19,8 @@ struct EngineInfo {
   double delay_seconds;
   // Whether it looks at what loops change, by analyses that all engines share.
   bool needs_analyses = false;
-  // Whether it decides assertions. Others decide whether the program ends, and are for those who ask just
-  // that.
+  // Whether it decides assertions of any program. Others decide whether the program ends, or need to be given
+  // more, and are for those who ask just that.
   bool decides_assertions = true;
   // Whether it is for assertions that no block lives alone.
   bool counts_blocks = false;
@@ -39,6 +39,7 @@ result::Result look_again(const Task& task, const result::Result& proof);
 // All engines that take part in the portfolio, or the one that is named. The task must outlive them. Throws
 // std::out_of_range for a name that is not in the table.
 inline constexpr std::string_view kPortfolio = "portfolio";
+inline constexpr std::string_view kGivenInputs = "inputs";
 std::vector<Contestant> contestants(const std::string& engine, const Task& task);
 
 // "portfolio, bmc, …", those that decide assertions.

@@ -2,10 +2,13 @@
 // about it.
 #pragma once
 
+#include <llvm/ADT/APInt.h>
+
 #include <functional>
 #include <memory>
 #include <string>
 #include <unordered_set>
+#include <vector>
 
 #include "analysis/analyses.h"
 #include "ir/checks.h"
@@ -69,6 +72,16 @@ using Progress = std::function<void(Phase phase, const std::string& text)>;
 // Long executions have millions of steps; of these the first and the last are told.
 inline constexpr size_t kUsualStory = 400;
 
+// What the program reads, and what the property chooses beside it, in the order of execution.
+struct GivenInputs {
+  std::vector<llvm::APInt> values;  // bit patterns; behind the last one, all is zero
+  std::string bytes;                // instead of values, if there are any: as many for each as its type has
+  // Results of __VERIFIER_nondet_ functions alone. All else that a program may read is zero, and the program
+  // has no arguments and an empty standard input.
+  bool only_nondet = false;
+  std::vector<bool> choices;
+};
+
 struct Task {
   ir::Program& program;
   analysis::Analyses& analyses;  // of the program as it is
@@ -81,6 +94,7 @@ struct Task {
   size_t story_steps = kUsualStory;  // of a counterexample, that are kept
   // The same program with its aggregates, before they became loops; null: it has none.
   const ir::Program* with_aggregates = nullptr;
+  const GivenInputs* given = nullptr;  // for the engine that tries them; null: none
 
   bool should_stop() const { return is_stopped && is_stopped(); }
   void say(const std::string& text, Phase phase = Phase::Working) const {

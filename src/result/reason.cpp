@@ -57,6 +57,10 @@ constexpr auto kReasons = std::to_array<ReasonInfo>({
     {Reason::NotTheProgram, "not-the-program", "the violation may be another's",
      "define what is declared only"},
     {Reason::InternalError, "internal-error", "internal error", kReportIt},
+    {Reason::ToolFailed, "tool-failed", "a tool had no answer",
+     "`heddle verifiers` says what is installed and whether it works"},
+    {Reason::Claimed, "claimed", "claimed by another tool, not checked",
+     "with --trust tool such a claim is the verdict"},
     {Reason::Assumption, "assumption", "the proof rests on an assumption",
      "rewrite that place, define functions that are missing (`heddle stubs` writes a file to begin with), or "
      "say --assumptions=any if the assumptions are right"},

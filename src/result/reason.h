@@ -35,6 +35,9 @@ enum class Reason : uint8_t {
   Unconfirmed,    // the interpreter does not meet the violation that was found
   NotTheProgram,  // a violation that need not be the program's own
   InternalError,
+  // Other tools.
+  ToolFailed,  // one had no answer that was understood
+  Claimed,     // one says so, and nobody has checked it
   Assumption,  // a proof takes something for granted, and the user wants none that does
 };
 

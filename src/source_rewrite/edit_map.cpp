@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "source_rewrite/rewrite.h"
+#include "support/quoting.h"
 
 namespace heddle::source_rewrite {
 
@@ -28,6 +29,12 @@ class Lines {
 
 std::string quoted(const std::string& text) {
   return nlohmann::json(text).dump();
+}
+
+// As YAML: plain names between single quotes, others with escapes.
+std::string yaml_name(const std::string& name) {
+  const bool is_plain = std::ranges::all_of(name, [](char c) { return c >= ' ' && c != '\''; });
+  return is_plain ? fmt::format("'{}'", name) : support::quote(name, '"');
 }
 
 }  // namespace
@@ -86,10 +93,10 @@ std::string task_definition(const std::vector<std::string>& file_names, const st
                             expr::DataModelKind data_model) {
   std::string files;
   if (file_names.size() == 1) {
-    files = fmt::format("'{}'\n", file_names[0]);
+    files = yaml_name(file_names[0]) + "\n";
   } else {
     files = "\n";
-    for (const std::string& name : file_names) files += fmt::format("  - '{}'\n", name);
+    for (const std::string& name : file_names) files += "  - " + yaml_name(name) + "\n";
   }
   return fmt::format(
       "format_version: '2.0'\n\ninput_files: {}\nproperties:\n  - property_file: {}\n\noptions:\n  language: "

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "source_rewrite/ghosts.h"
 #include "source_rewrite/layout.h"
 #include "source_rewrite/runtime_functions.h"
@@ -121,7 +123,10 @@ void UnitWriter::write_prelude() {
   std::string text;
   if (names.uses_abort) text += "extern void abort(void) __attribute__((__noreturn__)); ";
   if (input_.is_first) {
-    const std::string base = input_.path.substr(input_.path.rfind('/') + 1);
+    // For people: what a string of C would have to escape is left out.
+    std::string base = input_.path.substr(input_.path.rfind('/') + 1);
+    std::ranges::replace_if(
+        base, [](char c) { return c < ' ' || c > '~' || c == '"' || c == '\\' || c == '?'; }, '_');
     text += fmt::format(
         "void __assert_fail(const char *, const char *, unsigned, const char *); "
         "void {}(void) {{ __assert_fail(\"0\", \"{}\", 1, \"{}\"); }} ",

@@ -55,6 +55,10 @@ void limit_resources(const ChildLimits& limits) {
     const rlimit time{limits.cpu_seconds, limits.cpu_seconds};
     setrlimit(RLIMIT_CPU, &time);
   }
+  if (limits.file_bytes != 0) {
+    const rlimit size{limits.file_bytes, limits.file_bytes};
+    setrlimit(RLIMIT_FSIZE, &size);
+  }
 }
 
 // Engines recurse over expressions, and generated programs nest deeper than a default stack allows. The stack
@@ -70,24 +74,30 @@ void allow_deep_recursion() {
 
 // In the child, between fork and exec: only what is allowed there.
 [[noreturn]] void become(const std::vector<char*>& arguments, int input, int output, int status,
-                         const ChildLimits& limits) {
+                         const ChildLimits& limits, const ChildPlace& place) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // nobody else would end it
   dup2(input, STDIN_FILENO);
   dup2(output, STDOUT_FILENO);
-  const int nowhere = open("/dev/null", O_WRONLY);
-  if (nowhere >= 0) dup2(nowhere, STDERR_FILENO);
+  const int errors = place.hears_errors ? output : open("/dev/null", O_WRONLY);
+  if (errors >= 0) dup2(errors, STDERR_FILENO);
   limit_resources(limits);
-  execvp(arguments[0], arguments.data());
+  if (place.folder.empty() || chdir(place.folder.c_str()) == 0) execvp(arguments[0], arguments.data());
   const char failed = 1;
   [[maybe_unused]] const ssize_t written = write(status, &failed, 1);
   _exit(127);
 }
 
-// Feeds the child and collects what it says until it closes its output. Returns false if it had to be
-// stopped.
-bool converse(Pipe& to_child, Pipe& from_child, const std::string& input, const ChildLimits& limits,
-              std::string& output) {
+bool has_ended(pid_t child) {
+  siginfo_t info{};
+  return waitid(P_PID, static_cast<id_t>(child), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+         info.si_pid == child;
+}
+
+// Feeds the child and collects what it says until it closes its output, or has ended and says no more:
+// processes that it left behind may keep its output open. Returns false if it had to be stopped.
+bool converse(pid_t child, Pipe& to_child, Pipe& from_child, const std::string& input,
+              const ChildLimits& limits, ChildResult& result) {
   using Clock = std::chrono::steady_clock;
   const auto begin = Clock::now();
   size_t sent = 0;
@@ -97,7 +107,7 @@ bool converse(Pipe& to_child, Pipe& from_child, const std::string& input, const 
     if (sent == input.size()) to_child.close_end(1);
     std::array<pollfd, 2> ends{pollfd{from_child.reading(), POLLIN, 0},
                                pollfd{to_child.writing(), POLLOUT, 0}};
-    poll(ends.data(), ends.size(), 50);
+    if (poll(ends.data(), ends.size(), 50) == 0 && has_ended(child)) return true;
     if ((ends[1].revents & (POLLERR | POLLHUP)) != 0) {
       sent = input.size();  // the child does not listen any more
     } else if ((ends[1].revents & POLLOUT) != 0) {
@@ -107,11 +117,14 @@ bool converse(Pipe& to_child, Pipe& from_child, const std::string& input, const 
     if ((ends[0].revents & (POLLIN | POLLHUP)) != 0) {
       const ssize_t count = read(from_child.reading(), buffer.data(), buffer.size());
       if (count == 0) return true;
-      if (count > 0) output.append(buffer.data(), static_cast<size_t>(count));
+      if (count > 0) result.output.append(buffer.data(), static_cast<size_t>(count));
+      result.said_too_much = limits.output_bytes != 0 && result.output.size() > limits.output_bytes;
+      if (result.said_too_much) return false;
     }
     const double passed = std::chrono::duration<double>(Clock::now() - begin).count();
-    if (limits.seconds > 0 && passed > limits.seconds) return false;
-    if (limits.is_cancelled && limits.is_cancelled()) return false;
+    result.timed_out =
+        (limits.seconds > 0 && passed > limits.seconds) || (limits.is_cancelled && limits.is_cancelled());
+    if (result.timed_out) return false;
   }
 }
 
@@ -152,13 +165,14 @@ void collect(pid_t child, ChildResult& result) {
   while (wait4(child, &wait_status, 0, &usage) < 0 && errno == EINTR) {
   }
   result.exit_status = WIFEXITED(wait_status) ? WEXITSTATUS(wait_status) : -1;
+  result.signal = WIFSIGNALED(wait_status) ? WTERMSIG(wait_status) : 0;
   result.cpu_seconds = cpu_seconds(usage);
 }
 
 }  // namespace
 
 ChildResult run_child(const std::vector<std::string>& command, const std::string& input,
-                      const ChildLimits& limits) {
+                      const ChildLimits& limits, const ChildPlace& place) {
   CHECK(!command.empty(), "a command should name a program");
   std::vector<char*> arguments;
   arguments.reserve(command.size() + 1);
@@ -176,7 +190,7 @@ ChildResult run_child(const std::vector<std::string>& command, const std::string
   CHECK(child >= 0, "it should be possible to start a process");
   if (child == 0) {
     sigaction(SIGPIPE, &before, nullptr);
-    become(arguments, to_child.reading(), from_child.writing(), status.writing(), limits);
+    become(arguments, to_child.reading(), from_child.writing(), status.writing(), limits, place);
   }
   to_child.close_end(0);
   from_child.close_end(1);
@@ -188,13 +202,10 @@ ChildResult run_child(const std::vector<std::string>& command, const std::string
   } while (told < 0 && errno == EINTR);
   ChildResult result;
   result.started = told == 0;
-  if (result.started && !converse(to_child, from_child, input, limits, result.output)) {
-    result.timed_out = true;
-    kill(-child, SIGKILL);
-    kill(child, SIGKILL);
-  }
+  if (result.started && !converse(child, to_child, from_child, input, limits, result)) kill(child, SIGKILL);
   to_child.close_end(1);
   collect(child, result);
+  kill(-child, SIGKILL);  // what it left behind
   sigaction(SIGPIPE, &before, nullptr);
   return result;
 }
@@ -209,8 +220,7 @@ ChildResult run_forked(const std::function<std::string()>& work, const ChildLimi
   from_child.close_end(1);
   ChildResult result;
   result.started = true;
-  if (!converse(to_child, from_child, "", limits, result.output)) {
-    result.timed_out = true;
+  if (!converse(child, to_child, from_child, "", limits, result)) {
     kill(-child, SIGKILL);
     kill(child, SIGKILL);
   }
@@ -289,6 +299,30 @@ std::mutex starting;
 
 bool was_asked_to_stop() {
   return asked_to_stop != 0;
+}
+
+void adopt_descendants() {
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+}
+
+void end_descendants() {
+  const std::string path = "/proc/self/task/" + std::to_string(getpid()) + "/children";
+  // Ending one may bring others, which are children then.
+  constexpr int kMostRounds = 1000;
+  for (int round = 0; round < kMostRounds; ++round) {
+    std::FILE* file = std::fopen(path.c_str(), "re");
+    if (file == nullptr) return;
+    bool found = false;
+    for (int child = 0; std::fscanf(file, "%d", &child) == 1;) {
+      ::kill(child, SIGKILL);
+      found = true;
+    }
+    std::fclose(file);
+    while (waitpid(-1, nullptr, WNOHANG) > 0) {
+    }
+    if (!found) return;
+    usleep(1000);
+  }
 }
 
 void ForkedChild::start(const std::function<void(const Tell&)>& work, uint64_t memory_bytes) {

@@ -15,19 +15,30 @@ struct ChildLimits {
   uint64_t memory_bytes = 0;  // address space; 0: none
   // Asked a few times a second; the child is killed as soon as it says yes. May be empty.
   std::function<bool()> is_cancelled;
+  uint64_t output_bytes = 0;  // that it may say; 0: no limit
+  uint64_t file_bytes = 0;    // of each file that it writes; 0: no limit
+};
+
+// Where a command runs, and what is heard of it.
+struct ChildPlace {
+  std::string folder;         // that it works in; empty: that of this process
+  bool hears_errors = false;  // standard error is part of the output
 };
 
 struct ChildResult {
-  bool started = false;    // false: there is no such program
-  bool timed_out = false;  // or cancelled
-  int exit_status = -1;    // -1: ended by a signal
+  bool started = false;        // false: there is no such program
+  bool timed_out = false;      // or cancelled
+  bool said_too_much = false;  // and was stopped; the output is what came before
+  int exit_status = -1;        // -1: ended by a signal
+  int signal = 0;              // 0: ended by none
   double cpu_seconds = 0;
   std::string output;  // standard output; standard error is dropped
 };
 
-// Runs the command (program, looked up in PATH, and arguments), gives it `input` and waits for its end.
+// Runs the command (program, looked up in PATH, and arguments), gives it `input` and waits for its end. What
+// it left behind in its process group ends with it.
 ChildResult run_child(const std::vector<std::string>& command, const std::string& input,
-                      const ChildLimits& limits);
+                      const ChildLimits& limits, const ChildPlace& place = {});
 
 // The same for work of this program: `work` runs in a copy of the process, and what it returns is the output.
 // Only for a process with a single thread. An exception in the work counts as being ended by a signal.
@@ -76,5 +87,10 @@ class ForkedChild {
 
 // In a forked child: whether it was asked to stop. Elsewhere false.
 bool was_asked_to_stop();
+
+// In a forked child: from now on, processes whose parents have ended become its own children, and all
+// processes below it can be ended, also those that have left their group.
+void adopt_descendants();
+void end_descendants();
 
 }  // namespace heddle::support

@@ -165,7 +165,11 @@ Result decide(Woven& woven, const Settings& settings, Listener& listener) {
                      ir::to_string(woven.program, input->location) +
                          ": a violation behind assembly, of which it is not known what it computes");
   if (result.verdict != result::Verdict::True) return result;
-  const std::vector<Assumption> assumed = assumptions(woven.program);
+  return resting_on_assumptions(std::move(result), woven.program, settings);
+}
+
+Result resting_on_assumptions(Result result, const ir::Program& program, const Settings& settings) {
+  const std::vector<Assumption> assumed = assumptions(program);
   for (const Assumption& one : assumed) result.warnings.push_back(one.text);
   const auto not_accepted = std::ranges::find_if(assumed, [&](const Assumption& one) {
     return settings.assumptions == Assumptions::None ||

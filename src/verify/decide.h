@@ -13,4 +13,8 @@ namespace heddle::verify {
 result::Result decide(Woven& woven, const Settings& settings);
 result::Result decide(Woven& woven, const Settings& settings, Listener& listener);
 
+// A proof with what it takes for granted about the program; no proof if the settings do not accept that.
+result::Result resting_on_assumptions(result::Result proof, const ir::Program& program,
+                                      const Settings& settings);
+
 }  // namespace heddle::verify

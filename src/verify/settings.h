@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,7 @@ struct Settings {
   std::string engine = "portfolio";
   engines::Solving solving;
   Reduction reduction = Reduction::Ladder;
+  std::shared_ptr<const engines::GivenInputs> given;  // for the engine `inputs`; null: none
   Assumptions assumptions = Assumptions::Usual;
   size_t story_steps = engines::kUsualStory;  // of a counterexample, that are kept
 };

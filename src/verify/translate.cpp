@@ -11,7 +11,9 @@
 
 namespace heddle::verify {
 
+using result::Reason;
 using result::Result;
+using result::unknown;
 using result::Verdict;
 using witness::Action;
 using witness::Entry;
@@ -35,21 +37,39 @@ class Completion {
              Listener& listener)
       : program_(program), property_(property), settings_(settings), listener_(listener) {}
 
-  // Where the property is violated behind all waypoints.
-  Made add_target(Entry entry) {
+  // A violation behind all waypoints.
+  Result find_violation(const Entry& entry) {
     ir::Program monitored = program_.clone();
     instrument::WovenSegments segments;
     if (!entry.segments.empty()) {
       segments = instrument::weave_segments(monitored, entry);
-      if (segments.problem) return {std::nullopt, segments.problem->text};
+      if (segments.problem) return unknown(Reason::Unconfirmed, segments.problem->text);
     }
     Woven woven = weave(monitored, by_checks(property_));
     if (!entry.segments.empty())
       if (const auto problem = instrument::keep_target(woven.program, woven.checks, entry, segments.passed))
-        return {std::nullopt, problem->text};
-    const Result result = decide(woven, settings_, listener_);
-    if (result.verdict != Verdict::False || !result.counterexample)
-      return {std::nullopt, "no execution of the program that passes its waypoints violates the property"};
+        return unknown(Reason::Unconfirmed, problem->text);
+    Result result = decide(woven, settings_, listener_);
+    if (result.verdict == Verdict::False && result.counterexample) return result;
+    return unknown(Reason::Unconfirmed,
+                   "no execution of the program that passes its waypoints violates the property");
+  }
+
+  // An execution that passes the cycle's waypoints again and again.
+  Result find_endless(const Entry& entry) {
+    ir::Program monitored = program_.clone();
+    const instrument::WovenSegments segments = instrument::weave_segments(monitored, entry, kMostIdle);
+    if (segments.problem) return unknown(Reason::Unconfirmed, segments.problem->text);
+    Woven woven = weave(monitored, property_);
+    Result result = decide(woven, settings_, listener_);
+    if (result.verdict == Verdict::False && result.counterexample) return result;
+    return unknown(Reason::Unconfirmed, "no execution that passes its waypoints is known to go on for ever");
+  }
+
+  // Where the property is violated behind all waypoints.
+  Made add_target(Entry entry) {
+    const Result result = find_violation(entry);
+    if (result.verdict != Verdict::False) return {std::nullopt, result.detail};
     std::optional<Waypoint> target = witness::make_target(program_, result.counterexample->location);
     if (!target) return {std::nullopt, "no statement of the program is where the violation is"};
     entry.segments.push_back({{std::move(*target)}, {}});
@@ -138,6 +158,18 @@ Made complete(const ir::Program& program, const Property& property, witness::Tra
   entry.segments = std::move(translated.segments);
   if (property.goal == spec::Goal::Termination) return completion.add_cycle(std::move(entry), translated);
   return completion.add_target(std::move(entry));
+}
+
+Result follow(const ir::Program& program, const Property& property, witness::Translated translated,
+              const witness::TaskDescription& task, const Settings& settings, Listener& listener) {
+  Entry entry;
+  entry.metadata = witness::make_metadata(task);
+  entry.segments = std::move(translated.segments);
+  Completion completion(program, property, settings, listener);
+  if (property.goal != spec::Goal::Termination) return completion.find_violation(entry);
+  const Made made = completion.add_cycle(std::move(entry), translated);
+  if (!made.witness) return unknown(Reason::Unconfirmed, made.reason);
+  return completion.find_endless(made.witness->entries.front());
 }
 
 }  // namespace heddle::verify

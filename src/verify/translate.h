@@ -15,4 +15,9 @@ witness::Made complete(const ir::Program& program, const Property& property, wit
                        bool is_violation, const witness::TaskDescription& task, const Settings& settings,
                        Listener& listener);
 
+// An execution of the program that passes the waypoints and violates the property, as a verdict; no verdict
+// if none was found. The program has to be the original, without checks.
+result::Result follow(const ir::Program& program, const Property& property, witness::Translated translated,
+                      const witness::TaskDescription& task, const Settings& settings, Listener& listener);
+
 }  // namespace heddle::verify

@@ -31,9 +31,6 @@ Validation confirmed(const ir::Program& program, const Result& result) {
   return validation;
 }
 
-// Rounds and calls between two waypoints of an execution that does not end.
-constexpr uint64_t kMostIdle = 1000;
-
 // Whether an execution comes to the end of the cycle more than once.
 Result passes_cycle_twice(const ir::Program& program, const witness::Entry& entry, const Settings& settings,
                           Listener& listener) {

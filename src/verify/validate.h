@@ -29,6 +29,9 @@ struct Validation {
 // CONFIRMED, REJECTED(reason) or UNKNOWN(reason): the last line of `heddle validate`.
 std::string to_string(const Validation& validation);
 
+// Rounds and calls between two waypoints of an execution that does not end.
+inline constexpr uint64_t kMostIdle = 1000;
+
 struct WitnessInput {
   const witness::Witness& witness;
   std::string file_name;

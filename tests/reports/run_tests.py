@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+"""Checks `heddle verify --sarif` and `--html`: what they tell is what `--json` tells, whatever files are called and whatever
+stands in them, and the page needs nothing but itself."""
+import json
+import pathlib
+import re
+import sys
+import tempfile
+import urllib.parse
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(FOLDER.parent))
+import harness  # noqa: E402
+
+OVERFLOW = """extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int n = __VERIFIER_nondet_int(); // </script><script>alert(1)</script> <!-- &amp;
+  const char *s = "</script><img src=x onerror=alert(1)>";
+  if (n > 5) n = n + 2147483647;
+  return s[0] == n;
+}
+"""
+CORRECT = OVERFLOW.replace("2147483647", "(-1)")
+ENDLESS = "int main(void) { int x = 1; while (x) { } return 0; }\n"
+CASES = [
+    (OVERFLOW, "no-overflow", "program.c", "fail"),
+    (CORRECT, "no-overflow", "program.c", "pass"),
+    (ENDLESS, "termination", "program.c", "fail"),
+    ("void *malloc(unsigned long);\nint main(void) { malloc(4); return 0; }\n", "valid-memcleanup", "program.c", "fail"),
+    ("int main(void) { return 0; }\n", "no-data-race", "program.c", None),
+    (OVERFLOW, "no-overflow", "<script>alert(1)<script>.c", "fail"),
+    (OVERFLOW, "no-overflow", "a b\"'&%41.c", "fail"),
+    (OVERFLOW, "no-overflow,termination", "program.c", "fail"),
+]
+
+
+def check_sarif(document, answer, name, kind):
+    harness.expect_equal("version", "2.1.0", document["version"])
+    run, = document["runs"]
+    results = answer.get("results", [answer])
+    harness.expect_equal("number of results", len(results), len(run["results"]))
+    rules = run["tool"]["driver"]["rules"]
+    taxa = {taxon["id"] for taxonomy in run.get("taxonomies", []) for taxon in taxonomy["taxa"]}
+    for told, result in zip(run["results"], results):
+        harness.expect_equal("rule", told["ruleId"], rules[told["ruleIndex"]]["id"])
+        harness.expect_equal("kind", {"true": "pass", "false": "fail", "unknown": "open"}[result["verdict"]], told["kind"])
+        harness.expect_equal("level", "error" if told["kind"] == "fail" else "none", told["level"])
+        if told["kind"] != "fail":
+            continue
+        place = told["locations"][0]["physicalLocation"]
+        harness.expect_equal("file", "./" + name, urllib.parse.unquote(place["artifactLocation"]["uri"]))
+        harness.expect_equal("line", result["counterexample"]["location"]["line"], place["region"]["startLine"])
+        flow = told["codeFlows"][0]["threadFlows"][0]["locations"]
+        harness.expect_equal("flow", [step["text"] for step in result["counterexample"]["story"]],
+                             [step["location"]["message"]["text"] for step in flow[:-1]])
+    for rule in rules:
+        for relationship in rule.get("relationships", []):
+            if relationship["target"]["id"] not in taxa:
+                raise harness.Failure(f"no such taxon: {relationship}")
+    if kind and kind not in [told["kind"] for told in run["results"]]:
+        raise harness.Failure(f"nothing of kind {kind}")
+
+
+def check_page(page, answer, text, name):
+    harness.expect_equal("scripts", 2, len(re.findall(r"<script\b", page)))
+    harness.expect_equal("ends of scripts", 2, len(re.findall(r"</script", page)))
+    if re.search(r"<(?:img|link|iframe)\b|https?://|\bsrc=", page.replace(r"\u003c", "")
+                 .replace(json.dumps(text)[1:-1], "").split('<script type="application/json"')[0]):
+        raise harness.Failure("the page asks for something else")
+    data = json.loads(re.search(r'<script type="application/json" id="data">(.*?)</script>', page, re.DOTALL).group(1))
+    harness.expect_equal("source", text, next(one["text"] for one in data["sources"] if one["path"] == "./" + name))
+    results = answer.get("results", [answer])
+    for shown, result in zip(data["results"], results):
+        for key in ("verdict", "property", "assertions"):
+            harness.expect_equal(key, result[key], shown[key])
+        if "counterexample" in result:
+            harness.expect_equal("story", result["counterexample"]["story"], shown["counterexample"]["story"])
+
+
+def check(arguments, case):
+    text, name_of_property, name, kind = case
+    with tempfile.TemporaryDirectory() as folder:
+        pathlib.Path(folder, name).write_text(text)
+        result = harness.execute([arguments.heddle, "verify", "./" + name, "--property", name_of_property, "--timeout", "60",
+                                  "--json", "--sarif", "out.sarif", "--html", "out.html"], cwd=folder, timeout=120)
+        if kind is None and result.status == 1:
+            return  # there is no such property
+        answer = json.loads(result.out)
+        check_sarif(json.loads(pathlib.Path(folder, "out.sarif").read_text()), answer, name, kind)
+        check_page(pathlib.Path(folder, "out.html").read_text(), answer, text, name)
+
+
+def main():
+    arguments = harness.parser(__doc__).parse_args()
+    cases = [(f"{case[1]} {case[2]}", case) for case in CASES]
+    return harness.run_cases(cases, lambda case: check(arguments, case), arguments.jobs)
+
+
+if __name__ == "__main__":
+    harness.main(main)

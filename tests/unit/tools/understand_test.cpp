@@ -1,0 +1,81 @@
+#include "tools/understand.h"
+
+#include <gtest/gtest.h>
+
+#include "tools/read_tool.h"
+#include "tools/tool_table.h"
+
+namespace heddle::tools {
+namespace {
+
+const char* const kTool = R"(name: t
+summary: s
+install: i
+version: {command: [t]}
+command: [t, "{program}"]
+answers:
+  "true": {status: [0], line: "^VERDICT: TRUE$"}
+  "false": {status: [10], line: "^VERDICT: FALSE$"}
+  refuses: "^cannot"
+counterexample: {inputs: {line: "^in ([0-9]+)$"}}
+)";
+
+Claim claim_of(const std::string& output, int status, const Attempt& attempt = {}) {
+  support::ChildResult run;
+  run.started = true;
+  run.output = output;
+  run.exit_status = status;
+  return understand(read_tool(kTool, "t.yml"), attempt, run);
+}
+
+TEST(Understand, ExactAnswers) {
+  EXPECT_EQ(claim_of("so\nVERDICT: TRUE\nlong\n", 0).claims, Claims::Holds);
+  EXPECT_EQ(claim_of("VERDICT: TRUE\r\n", 0).claims, Claims::Holds);
+  EXPECT_EQ(claim_of("VERDICT: TRUE", 0).claims, Claims::Holds);
+  const Claim violated = claim_of("in 5\nin x\nin 7\nVERDICT: FALSE\n", 10);
+  EXPECT_EQ(violated.claims, Claims::Violated);
+  EXPECT_EQ(violated.inputs, (std::vector<std::string>{"5", "7"}));
+}
+
+TEST(Understand, AnythingElseIsNoAnswer) {
+  EXPECT_EQ(claim_of("", 0).claims, Claims::Nothing);
+  EXPECT_EQ(claim_of("VERDICT: TRUE\n", 10).claims, Claims::Nothing);
+  EXPECT_EQ(claim_of("VERDICT: FALSE\n", 0).claims, Claims::Nothing);
+  EXPECT_EQ(claim_of("VERDICT: TRUEISH\n", 0).claims, Claims::Nothing);
+  EXPECT_EQ(claim_of("VERDICT: TRUE\nVERDICT: TRUE\n", 0).claims, Claims::Nothing);
+  EXPECT_EQ(claim_of("VERDICT: TRUE\nVERDICT: FALSE\n", 0).claims, Claims::Nothing);
+  EXPECT_EQ(claim_of("cannot read\nVERDICT: TRUE\n", 0).claims, Claims::Nothing);
+  EXPECT_EQ(claim_of(std::string(100000, 'x') + "VERDICT: TRUE\n", 0).claims, Claims::Nothing);
+}
+
+TEST(Understand, AnAttemptMayDecideOneAnswerAlone) {
+  EXPECT_EQ(claim_of("VERDICT: TRUE\n", 0, {{}, false, true}).claims, Claims::Nothing);
+  EXPECT_EQ(claim_of("VERDICT: FALSE\n", 10, {{}, true, false}).claims, Claims::Nothing);
+}
+
+TEST(Understand, AToolThatWasStoppedSaysNothing) {
+  const Tool tool = read_tool(kTool, "t.yml");
+  support::ChildResult run;
+  run.started = true;
+  run.output = "VERDICT: TRUE\n";
+  run.exit_status = 0;
+  for (const auto stop : {&support::ChildResult::timed_out, &support::ChildResult::said_too_much}) {
+    support::ChildResult stopped = run;
+    stopped.*stop = true;
+    EXPECT_EQ(understand(tool, {}, stopped).claims, Claims::Nothing);
+  }
+  run.signal = 11;
+  EXPECT_EQ(understand(tool, {}, run).claims, Claims::Nothing);
+}
+
+TEST(ToolTable, EveryShippedToolIsWellFormed) {
+  const std::vector<Tool> tools = shipped_tools();
+  EXPECT_GE(tools.size(), 10U);
+  for (const Tool& tool : tools) {
+    EXPECT_FALSE(tool.install.empty()) << tool.name;
+    EXPECT_EQ(find_tool(tool.name).name, tool.name);
+  }
+}
+
+}  // namespace
+}  // namespace heddle::tools
