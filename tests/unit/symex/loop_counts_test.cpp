@@ -31,7 +31,9 @@ function main: fn() -> void {
   LoopCounts counts{extents};
   Bounds bounds;
 
-  Round round(uint32_t jump) { return counts.next_round(jump == 3 ? 1 : 0, jump, bounds); }
+  Round round(uint32_t jump, std::optional<unsigned> own = std::nullopt) {
+    return counts.next_round(jump == 3 ? 1 : 0, jump, bounds, own);
+  }
 };
 
 TEST_F(LoopCountsTest, RoundsThatNothingCanLeaveCountAgainstTheBound) {
@@ -89,4 +91,13 @@ TEST_F(LoopCountsTest, RoundsInWhichExecutionsEndAreFollowedForAWhile) {
 }
 
 }  // namespace
+TEST_F(LoopCountsTest, ABoundOfItsOwnCountsEveryRound) {
+  bounds.unwind = 100;
+  for (int i = 0; i < 3; ++i) {
+    if (i == 1) counts.note_exit(2, 4, false);  // decided by concrete values
+    EXPECT_NE(round(3, 3), Round::BeyondBounds);
+  }
+  EXPECT_EQ(round(3, 3), Round::BeyondBounds);
+}
+
 }  // namespace heddle::symex
