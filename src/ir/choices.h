@@ -36,7 +36,8 @@ inline constexpr auto kChoices = std::to_array<Choice>({
     {"order of operands and arguments",
      "left to right; an assignment of a scalar evaluates its right side first; no proof rests on it where it "
      "matters"},
-    {"allocation", "succeeds, unless --malloc-may-fail; of more than half of the address space: nothing is said of it"},
+    {"allocation",
+     "succeeds, unless --malloc-may-fail; of more than half of the address space: nothing is said of it"},
     {"addresses of objects",
      "aligned, not null, disjoint if they live at the same time, otherwise arbitrary; one past the end may "
      "be "
@@ -53,10 +54,12 @@ inline constexpr auto kChoices = std::to_array<Choice>({
     {"function end without return of a value", "the result is arbitrary"},
     {"volatile objects", "ordinary objects; no proof rests on it, except for locals"},
     {"padding bytes after an assignment", "arbitrary"},
-    {"byte other than 0 and 1 in a _Bool", "reads as true; no proof rests on the number of a _Bool without a value"},
+    {"byte other than 0 and 1 in a _Bool",
+     "reads as true; no proof rests on the number of a _Bool without a value"},
     {"bytes of a union beyond the field that its initializer gives", "arbitrary"},
     {"inline assembly",
-     "its outputs are arbitrary, nothing else changes; asm goto may take each label; a violation behind it is "
+     "its outputs are arbitrary, nothing else changes; asm goto may take each label; a violation behind it "
+     "is "
      "not reported; refused where it may change any memory"},
 });
 
