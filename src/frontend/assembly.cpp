@@ -94,8 +94,11 @@ void Assembly::statement(const clang::GCCAsmStmt* s) {
   const Effect effect = effect_of(s->getAsmString()->getString());
   if (effect == Effect::Anything && clobbers_memory(s))
     unit_.unsupported(s->getBeginLoc(), "inline assembly that may change any memory");
-  if (effect == Effect::Anything)
+  if (effect == Effect::Anything) {
     unit_.warn(s->getBeginLoc(), "inline assembly is not understood: its outputs become arbitrary");
+    body_.assume("of the assembly at " + ir::to_string(unit_.program(), unit_.location(s->getBeginLoc())) +
+                 ": it changes nothing but its outputs");
+  }
 
   std::map<unsigned, Value> matched;  // by the number of the output
   for (unsigned i = 0; i < s->getNumInputs(); ++i) {

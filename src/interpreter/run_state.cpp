@@ -133,11 +133,14 @@ constexpr size_t kMostCalls = 50;
 
 std::vector<ActiveCall> calls_here(const RunState& state) {
   std::vector<ActiveCall> calls;
+  const auto is_told = [&](const ir::Function& function) {
+    return !function.is_model && *function.name != state.program.entry();
+  };
   const ir::Function* function = state.code->function;
   for (auto frame = state.frames.rbegin();; ++frame) {
     const bool is_first = frame == state.frames.rend();
-    if (!function->is_model && function->range.valid())
-      calls.push_back({function, is_first || frame->code->function->is_model
+    if (is_told(*function))
+      calls.push_back({function, is_first || !is_told(*frame->code->function)
                                      ? support::SourceLocation()
                                      : location_of(*frame->code, frame->resume - 1)});
     if (is_first || calls.size() == kMostCalls) return calls;

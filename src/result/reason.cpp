@@ -55,7 +55,7 @@ constexpr auto kReasons = std::to_array<ReasonInfo>({
     {Reason::NoViolationFound, "no-violation-found", "no violation was found", "leave --engine out"},
     {Reason::Unconfirmed, "unconfirmed", "unconfirmed counterexample", kReportIt},
     {Reason::NotTheProgram, "not-the-program", "the violation may be another's",
-     "define what is declared only"},
+     "define what is declared only; put C in the place of assembly"},
     {Reason::InternalError, "internal-error", "internal error", kReportIt},
     {Reason::ToolFailed, "tool-failed", "a tool had no answer",
      "`heddle verifiers` says what is installed and whether it works"},
