@@ -18,12 +18,17 @@ typedef __builtin_va_list va_list;
 void *__heddle_allocate(size_t n);
 /* As __heddle_allocate, at an address that is a multiple of `alignment`, a power of two. */
 void *__heddle_allocate_aligned(size_t n, size_t alignment);
+/* As __heddle_allocate, not on the program's heap: nobody may free it. The model fills it. */
+void *__heddle_allocate_outside(size_t n);
 void __heddle_deallocate(void *p);
 size_t __heddle_object_size(const void *p);    /* size of the object p points into */
 size_t __heddle_pointer_offset(const void *p); /* offset of p in that object */
 _Bool __heddle_is_live(const void *p);         /* p points into an object whose life has not ended */
 void __heddle_copy(void *to, const void *from, size_t n); /* COPY: memmove */
 void __heddle_fill(void *to, int byte, size_t n);         /* FILL: memset */
+
+/* FILL.REST: the n bytes at p are inputs, too, that __heddle_nondet_followed() says not to ask for. */
+void __heddle_put_off(void *p, size_t n);
 
 /* Control. HALT ends the program. */
 void __heddle_assume(_Bool condition);
@@ -58,7 +63,8 @@ void *__heddle_va_area(va_list ap); /* address of the next argument that va_arg 
    input: HAVOC of its result type, tagged with its name. `heddle run` serves these tags specially:
    __heddle_nondet_stdin (next byte of standard input or -1), __heddle_nondet_argc,
    __heddle_nondet_arg_length,
-   __heddle_nondet_arg_char (the program's arguments, in order). */
+   __heddle_nondet_arg_char (the program's arguments, in order), __heddle_nondet_followed (how many elements of a block
+   of inputs to ask for: all, except in a bounded search). */
 
 /* Bounds. Declared functions __heddle_least_NAME and __heddle_greatest_NAME of one or two floats, of the type that they
    return, bound what the elementary function NAME (sin, powf, ...) of a C library may return for these arguments. An

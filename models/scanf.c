@@ -1,15 +1,8 @@
 /* Formatted input from streams and strings. */
-#include "heddle.h"
+#include "scanning.h"
 
-struct _IO_FILE;
 extern struct _IO_FILE *stdin;
-int fgetc(struct _IO_FILE *file);
-int ungetc(int c, struct _IO_FILE *file);
-int isspace(int c);
 int isalpha(int c);
-int isdigit(int c);
-int isxdigit(int c);
-int tolower(int c);
 long strtol(const char *s, char **end, int base);
 unsigned long strtoul(const char *s, char **end, int base);
 long long strtoll(const char *s, char **end, int base);
@@ -18,112 +11,14 @@ float strtof(const char *s, char **end);
 double strtod(const char *s, char **end);
 long double strtold(const char *s, char **end);
 
-enum { __HEDDLE_EOF = -1, __HEDDLE_NUMBER_SIZE = 400, __HEDDLE_NO_WIDTH = __INT_MAX__ };
-
-/* Where characters come from: a string, or a stream if text is NULL. */
-struct __heddle_source {
-  const char *text;
-  struct _IO_FILE *file;
-  int count; /* characters consumed */
-};
-
-struct __heddle_varargs {
-  va_list list;
-};
-
-struct __heddle_item {
-  _Bool suppressed;
-  int width;
-  int size; /* bytes of the integer to store; for floating point, of the type */
-  char letter;
-};
-
-/* How a conversion ended. */
-enum __heddle_outcome { __HEDDLE_STORED, __HEDDLE_MISMATCH, __HEDDLE_INPUT_ENDED };
-
-static int __heddle_take(struct __heddle_source *s) {
-  int c;
-  if (s->text) {
-    c = *s->text ? (unsigned char)*s->text++ : __HEDDLE_EOF;
-  } else {
-    c = fgetc(s->file);
-  }
-  if (c != __HEDDLE_EOF) s->count++;
-  return c;
-}
-
-static void __heddle_give_back(struct __heddle_source *s, int c) {
-  if (c == __HEDDLE_EOF) return;
-  s->count--;
-  if (s->text)
-    s->text--;
-  else
-    ungetc(c, s->file);
-}
-
-static void __heddle_skip_space(struct __heddle_source *s) {
-  int c;
-  do c = __heddle_take(s);
-  while (c != __HEDDLE_EOF && isspace(c));
-  __heddle_give_back(s, c);
-}
-
-static void __heddle_store_integer(struct __heddle_varargs *args, const struct __heddle_item *item,
-                                   unsigned long long value) {
-  if (item->suppressed) return;
-  void *to = va_arg(args->list, void *);
-  switch (item->size) {
-    case 1: *(unsigned char *)to = (unsigned char)value; break;
-    case 2: *(unsigned short *)to = (unsigned short)value; break;
-    case 4: *(unsigned *)to = (unsigned)value; break;
-    default: *(unsigned long long *)to = value;
-  }
-}
-
-static void __heddle_store_float(struct __heddle_varargs *args, const struct __heddle_item *item,
-                                 const char *text) {
-  if (item->suppressed) return;
+static void __heddle_store_float(void *to, const struct __heddle_item *item, const char *text) {
+  if (!to) return;
   if (item->size == sizeof(float))
-    *va_arg(args->list, float *) = strtof(text, NULL);
+    *(float *)to = strtof(text, NULL);
   else if (item->size == sizeof(double))
-    *va_arg(args->list, double *) = strtod(text, NULL);
+    *(double *)to = strtod(text, NULL);
   else
-    *va_arg(args->list, long double *) = strtold(text, NULL);
-}
-
-/* Whether c can continue the number in text[0..n). */
-static _Bool __heddle_continues_integer(const char *text, int n, int c, int base) {
-  _Bool sign = n > 0 && (text[0] == '-' || text[0] == '+');
-  int digits = n - sign;
-  if (c == '-' || c == '+') return n == 0;
-  if ((c == 'x' || c == 'X') && (base == 16 || base == 0)) return digits == 1 && text[n - 1] == '0';
-  _Bool hexadecimal = base == 16 || (base == 0 && digits >= 2 && (text[sign + 1] | 0x20) == 'x');
-  if (hexadecimal) return isxdigit(c) != 0;
-  _Bool octal = base == 8 || (base == 0 && digits >= 1 && text[sign] == '0');
-  return isdigit(c) && !(octal && c > '7');
-}
-
-/* The same for floating point, where the number may be hexadecimal or the name of a special value. */
-static _Bool __heddle_continues_float(const char *text, int n, int c) {
-  _Bool sign = n > 0 && (text[0] == '-' || text[0] == '+');
-  const char *body = text + sign;
-  int length = n - sign;
-  _Bool hexadecimal = length >= 2 && tolower(body[1]) == 'x', digit = 0, point = 0, exponent = 0;
-  int letter = hexadecimal ? 'p' : 'e', lower = tolower(c);
-  if (length == 0)
-    return isdigit(c) || c == '.' || lower == 'i' || lower == 'n' || (n == 0 && (c == '-' || c == '+'));
-  if (tolower(body[0]) == 'i') return length < 8 && "infinity"[length] == lower;
-  if (tolower(body[0]) == 'n') return length < 3 && "nan"[length] == lower;
-  if (lower == 'x') return length == 1 && body[0] == '0';
-  for (int i = hexadecimal ? 2 : 0; i < length; i++) {
-    exponent |= tolower(body[i]) == letter;
-    point |= body[i] == '.';
-    digit |= isxdigit(body[i]) != 0;
-  }
-  if (c == '-' || c == '+') return tolower(body[length - 1]) == letter;
-  if (lower == letter) return digit && !exponent;
-  if (c == '.') return !point && !exponent;
-  return isdigit(c) || (hexadecimal && !exponent && isxdigit(c));
+    *(long double *)to = strtold(text, NULL);
 }
 
 /* Reads the text of a number; `base` is -1 for floating point. Returns its length, or -1 at the end of the
@@ -148,8 +43,7 @@ static int __heddle_read_number(struct __heddle_source *s, const struct __heddle
 }
 
 static enum __heddle_outcome __heddle_scan_integer(struct __heddle_source *s,
-                                                   const struct __heddle_item *item,
-                                                   struct __heddle_varargs *args) {
+                                                   const struct __heddle_item *item, void *to) {
   char text[__HEDDLE_NUMBER_SIZE], *end;
   int base = 10;
   switch (item->letter) {
@@ -159,6 +53,9 @@ static enum __heddle_outcome __heddle_scan_integer(struct __heddle_source *s,
     case 'X':
     case 'p': base = 16; break;
   }
+  /* a width of %i limits what depends on the base */
+  if (s->is_any && (base != 0 || item->width == __HEDDLE_NO_WIDTH))
+    return __heddle_any_integer(s, item, base, to);
   int n = __heddle_read_number(s, item, base, text);
   if (n < 0) return __HEDDLE_INPUT_ENDED;
   _Bool is_signed = item->letter == 'd' || item->letter == 'i';
@@ -169,20 +66,21 @@ static enum __heddle_outcome __heddle_scan_integer(struct __heddle_source *s,
   else
     value = is_signed ? (unsigned long long)strtol(text, &end, base) : strtoul(text, &end, base);
   if (end == text) return __HEDDLE_MISMATCH;
-  __heddle_store_integer(args, item, value);
+  __heddle_store_integer(to, item, value);
   return __HEDDLE_STORED;
 }
 
-static enum __heddle_outcome __heddle_scan_float(struct __heddle_source *s, const struct __heddle_item *item,
-                                                 struct __heddle_varargs *args) {
+static enum __heddle_outcome __heddle_scan_float(struct __heddle_source *s, const struct __heddle_item *item, void *to) {
   char text[__HEDDLE_NUMBER_SIZE], *end;
+  /* not every number has so few digits */
+  if (s->is_any && item->width == __HEDDLE_NO_WIDTH) return __heddle_any_float(s, item, to);
   int n = __heddle_read_number(s, item, -1, text);
   if (n < 0) return __HEDDLE_INPUT_ENDED;
   strtod(text, &end);
   /* an exponent without digits is let through, as by glibc, but neither half of "infinity" nor "0x" alone */
   if (end == text || (*end && isalpha(end[-1]))) return __HEDDLE_MISMATCH;
   if (tolower(*end) == 'x' && !end[1]) return __HEDDLE_MISMATCH;
-  __heddle_store_float(args, item, text);
+  __heddle_store_float(to, item, text);
   return __HEDDLE_STORED;
 }
 
@@ -219,9 +117,7 @@ static _Bool __heddle_set_contains(const struct __heddle_set *set, int c) {
 /* %s, %c and %[...]; `set` is NULL for the first two. */
 static enum __heddle_outcome __heddle_scan_characters(struct __heddle_source *s,
                                                       const struct __heddle_item *item,
-                                                      const struct __heddle_set *set,
-                                                      struct __heddle_varargs *args) {
-  char *to = item->suppressed ? NULL : va_arg(args->list, char *);
+                                                      const struct __heddle_set *set, char *to) {
   int width = item->letter == 'c' && item->width == __HEDDLE_NO_WIDTH ? 1 : item->width, n = 0;
   for (; n < width; n++) {
     int c = __heddle_take(s);
@@ -281,8 +177,7 @@ static const char *__heddle_parse_item(const char *f, struct __heddle_item *item
 }
 
 static enum __heddle_outcome __heddle_scan_item(struct __heddle_source *s, const struct __heddle_item *item,
-                                                const struct __heddle_set *set,
-                                                struct __heddle_varargs *args) {
+                                                const struct __heddle_set *set, void *to) {
   switch (item->letter) {
     case 'd':
     case 'i':
@@ -290,7 +185,7 @@ static enum __heddle_outcome __heddle_scan_item(struct __heddle_source *s, const
     case 'o':
     case 'x':
     case 'X':
-    case 'p': return __heddle_scan_integer(s, item, args);
+    case 'p': return __heddle_scan_integer(s, item, to);
     case 'a':
     case 'e':
     case 'f':
@@ -298,10 +193,10 @@ static enum __heddle_outcome __heddle_scan_item(struct __heddle_source *s, const
     case 'A':
     case 'E':
     case 'F':
-    case 'G': return __heddle_scan_float(s, item, args);
+    case 'G': return __heddle_scan_float(s, item, to);
     case 's':
     case 'c':
-    case '[': return __heddle_scan_characters(s, item, set, args);
+    case '[': return __heddle_scan_characters(s, item, set, to);
   }
   return __HEDDLE_MISMATCH;
 }
@@ -316,6 +211,7 @@ static enum __heddle_outcome __heddle_match(struct __heddle_source *s, char want
 /* The number of items stored, or EOF if the input ends before the first. */
 static int __heddle_scan(struct __heddle_source *s, const char *f, struct __heddle_varargs *args) {
   int stored = 0;
+  s->is_any = __heddle_is_any(s);
   while (*f) {
     enum __heddle_outcome outcome;
     if (isspace((unsigned char)*f)) {
@@ -330,8 +226,15 @@ static int __heddle_scan(struct __heddle_source *s, const char *f, struct __hedd
       struct __heddle_set set = {NULL, NULL, 0};
       f = __heddle_parse_item(f + 1, &item);
       if (item.letter != 'c' && item.letter != '[' && item.letter != 'n') __heddle_skip_space(s);
+      /* taken before it is known whether there is something to store, so that engines know which it is */
+      void *to = item.suppressed || item.letter == '%' ? NULL : va_arg(args->list, void *);
       if (item.letter == 'n') {
-        __heddle_store_integer(args, &item, (unsigned)s->count);
+        int count = s->count;
+        if (s->is_any) {
+          count = __heddle_nondet_scanned_count();
+          __heddle_assume(count >= s->count);
+        }
+        __heddle_store_integer(to, &item, (unsigned)count);
         f++;
         continue;
       }
@@ -344,7 +247,7 @@ static int __heddle_scan(struct __heddle_source *s, const char *f, struct __hedd
       if (item.letter == '%') {
         outcome = __heddle_match(s, '%');
       } else {
-        outcome = __heddle_scan_item(s, &item, item.letter == '[' ? &set : NULL, args);
+        outcome = __heddle_scan_item(s, &item, item.letter == '[' ? &set : NULL, to);
         stored += outcome == __HEDDLE_STORED && !item.suppressed;
       }
     }

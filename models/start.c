@@ -1,34 +1,57 @@
 /* What main receives. The arguments are inputs: their number, their lengths and their characters. `heddle
-   run` serves them from the command line in the order in which they are asked for here. */
+   run` serves them from the command line in the order in which they are asked for here. A bounded search
+   asks for the first ones and their first characters, and knows of the others that they are there. The
+   environment is such a list, too; `heddle run` gives an empty one. */
 #include "heddle.h"
 
 int __heddle_nondet_argc(void);
 size_t __heddle_nondet_arg_length(void);
 char __heddle_nondet_arg_char(void);
+int __heddle_nondet_variable_count(void);
+size_t __heddle_nondet_variable_length(void);
+char __heddle_nondet_variable_char(void);
+size_t __heddle_nondet_followed(void);
 
-static char *__heddle_argument(void) {
-  size_t length = __heddle_nondet_arg_length();
+static char *__heddle_start_text(size_t followed, _Bool is_argument) {
+  size_t length = is_argument ? __heddle_nondet_arg_length() : __heddle_nondet_variable_length();
   __heddle_assume(length < __PTRDIFF_MAX__);
-  char *argument = __heddle_allocate(length + 1);
+  char *text = __heddle_allocate_outside(length + 1);
   for (size_t i = 0; i < length; i++) {
-    char c = __heddle_nondet_arg_char();
+    if (i == followed) {
+      __heddle_put_off(text + i, length - i);
+      break;
+    }
+    char c = is_argument ? __heddle_nondet_arg_char() : __heddle_nondet_variable_char();
     __heddle_assume(c != 0);
-    argument[i] = c;
+    text[i] = c;
   }
-  argument[length] = 0;
-  return argument;
+  text[length] = 0;
+  return text;
 }
 
-/* The blocks live as long as the program, so nothing frees them, and they are never lost. */
-static char **__heddle_argument_vector;
+static char **__heddle_start_texts(int count, _Bool is_argument) {
+  size_t followed = __heddle_nondet_followed();
+  __heddle_assume((size_t)count < __PTRDIFF_MAX__ / sizeof(char *));
+  char **texts = __heddle_allocate_outside(((size_t)count + 1) * sizeof *texts);
+  for (int i = 0; i < count; i++) {
+    if ((size_t)i == followed) {
+      __heddle_put_off(texts + i, (size_t)(count - i) * sizeof *texts);
+      break;
+    }
+    texts[i] = __heddle_start_text(followed, is_argument);
+  }
+  texts[count] = NULL;
+  return texts;
+}
 
 void __heddle_arguments(int *argc, char ***argv) {
-  int count = __heddle_nondet_argc();
-  __heddle_assume(count >= 1 && (size_t)count < __PTRDIFF_MAX__ / sizeof(char *));
-  char **arguments = __heddle_allocate(((size_t)count + 1) * sizeof *arguments);
-  for (int i = 0; i < count; i++) arguments[i] = __heddle_argument();
-  arguments[count] = NULL;
-  __heddle_argument_vector = arguments;
-  *argc = count;
-  *argv = arguments;
+  *argc = __heddle_nondet_argc();
+  __heddle_assume(*argc >= 1);
+  *argv = __heddle_start_texts(*argc, 1);
+}
+
+char **__heddle_environment(void) {
+  int count = __heddle_nondet_variable_count();
+  __heddle_assume(count >= 0);
+  return __heddle_start_texts(count, 0);
 }

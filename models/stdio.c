@@ -43,13 +43,14 @@ struct __heddle_stream {
   int pushed_back; /* by ungetc, or __HEDDLE_EOF */
   _Bool at_end, failed;
   _Bool allocated; /* by fopen, so fclose frees it */
+  _Bool pushed_by_program;
   char unused[__HEDDLE_FILE_SIZE - 3 * sizeof(int) - 4];
 };
 
 static struct __heddle_stream __heddle_standard_streams[3] = {
-    {__HEDDLE_STDIN, 0, __HEDDLE_EOF, 0, 0, 0, {0}},
-    {__HEDDLE_STDOUT, 1, __HEDDLE_EOF, 0, 0, 0, {0}},
-    {__HEDDLE_STDERR, 2, __HEDDLE_EOF, 0, 0, 0, {0}},
+    {__HEDDLE_STDIN, 0, __HEDDLE_EOF, 0, 0, 0, 0, {0}},
+    {__HEDDLE_STDOUT, 1, __HEDDLE_EOF, 0, 0, 0, 0, {0}},
+    {__HEDDLE_STDERR, 2, __HEDDLE_EOF, 0, 0, 0, 0, {0}},
 };
 
 struct _IO_FILE *stdin = (struct _IO_FILE *)&__heddle_standard_streams[__HEDDLE_STDIN];
@@ -181,8 +182,20 @@ int ungetc(int c, struct _IO_FILE *file) {
   struct __heddle_stream *s = __heddle_stream_of(file);
   if (c == __HEDDLE_EOF || s->pushed_back != __HEDDLE_EOF) return __HEDDLE_EOF;
   s->pushed_back = (unsigned char)c;
+  s->pushed_by_program = 1;
   s->at_end = 0;
   return (unsigned char)c;
+}
+
+/* For formatted input, which gives back what it has looked at. */
+void __heddle_push_back(int c, struct _IO_FILE *file) {
+  ungetc(c, file);
+  __heddle_stream_of(file)->pushed_by_program = 0;
+}
+
+_Bool __heddle_begins_as_seen(const struct _IO_FILE *file) {
+  const struct __heddle_stream *s = (const struct __heddle_stream *)file;
+  return s->pushed_back != __HEDDLE_EOF && s->pushed_by_program;
 }
 
 char *fgets(char *to, int size, struct _IO_FILE *file) {

@@ -55,12 +55,11 @@ Model model_of(smt::Solver& solver) {
 // "loop sum.c:8:3 goes on".
 std::string told_loop(const ir::Program& program, const symex::Event& event) {
   const ir::Instruction& instruction = event.function->body[event.instruction];
-  const bool is_loop = instruction.op == ir::Op::Goto;
   const support::SourceLocation place =
-      is_loop ? name_of_loop(*event.function, instruction.target).location : instruction.range.begin;
+      event.is_round ? name_of_loop(*event.function, instruction.target).location : instruction.range.begin;
   const bool is_of_user = place.valid() && !program.files()[place.file].is_model;
   const std::string where = is_of_user ? ir::to_string(program, place) : "in '" + *event.function->name + "'";
-  return (is_loop ? "loop " : event.reason + " at ") + where + " goes on";
+  return (event.is_round ? "loop " : event.reason + " at ") + where + " goes on";
 }
 
 }  // namespace
@@ -222,8 +221,7 @@ Result BoundedSearch::at_bound(unsigned bound) {
         finished_bound_ = std::min(finished_bound_, own.rounds);
     }
     for (const symex::Event& event : trace.unwindings)
-      if (event.function->body[event.instruction].op == ir::Op::Goto)
-        open_loops_.emplace(event.function, event.instruction);
+      if (event.is_round) open_loops_.emplace(event.function, event.instruction);
     return unknown(Reason::Bound);
   }
   if (queries.any(trace.cuts) != Answer::Unsat) {

@@ -31,6 +31,14 @@ constexpr unsigned kTastes = 8;
 constexpr unsigned kRunsWithoutInputs = 2;
 constexpr const char* kNoViolation = "the inputs that were tried lead to no violation";
 
+constexpr uint8_t kElementsOfInput = 8;
+
+// Of texts and lists that a program gets from outside. Short ones leave time to execute the program.
+bool is_length_of_input(std::string_view name) {
+  return name.starts_with("__heddle_nondet_") &&
+         (name.ends_with("_length") || name.ends_with("_count") || name.ends_with("_argc"));
+}
+
 class ChosenValues : public interpreter::ValueSource {
  public:
   // With `inputs_only` all that C leaves open is zero.
@@ -43,6 +51,7 @@ class ChosenValues : public interpreter::ValueSource {
   bool serves_environment() const override { return true; }
 
   bool provide(const interpreter::Request& request, std::span<uint8_t> bytes) override {
+    if (request.name == ir::kFollowedElements || request.name == ir::kIsAnyInput) return false;
     const bool is_passed = interpreter::is_passed_by_caller(request);
     const bool is_open = interpreter::is_left_open(request) && !is_passed;
     const bool is_fresh_object = request.need == interpreter::Need::Declared ||
@@ -59,6 +68,10 @@ class ChosenValues : public interpreter::ValueSource {
     constexpr size_t kElement = 4;
     for (size_t at = 0; at < bytes.size(); at += bytes.size() > 16 ? kElement : bytes.size())
       choose(bytes.subspan(at, std::min(bytes.size() > 16 ? kElement : bytes.size(), bytes.size() - at)));
+    if (is_length_of_input(request.name)) {
+      bytes[0] %= kElementsOfInput;
+      std::fill(bytes.begin() + 1, bytes.end(), 0);
+    }
     has_chosen_ |= is_open;
     // So is one that lies far behind an argument of the first function.
     if (request.need == interpreter::Need::Input &&

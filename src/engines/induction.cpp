@@ -142,8 +142,7 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     if (goes_on == Answer::Sat) {
       bool grew = false;
       for (const symex::Event& event : trace.unwindings)
-        if (event.function->body[event.instruction].op == ir::Op::Goto)
-          grew |= loops.emplace(event.function, event.instruction).second;
+        if (event.is_round) grew |= loops.emplace(event.function, event.instruction).second;
       if (!grew) return unknown(Reason::Bound);
       continue;
     }

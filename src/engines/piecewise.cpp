@@ -22,8 +22,7 @@ void PiecewiseExecution::run(Cutting cutting, LoopAnalyses& analyses) {
     trace_ = execute(analyses);
     grew = false;
     for (const symex::Event& event : trace_.unwindings)
-      if (event.function->body[event.instruction].op == ir::Op::Goto)
-        grew |= loops_.emplace(event.function, event.instruction).second;
+      if (event.is_round) grew |= loops_.emplace(event.function, event.instruction).second;
   }
 }
 

@@ -21,14 +21,16 @@ Intrinsics::Intrinsics(Lowering& lowering)
 
 std::optional<Value> Intrinsics::intrinsic(const clang::CallExpr* e, const std::string& name, bool needed) {
   static const std::map<std::string, Entry> table = {
-      {"__heddle_allocate", {Operands::All, &Intrinsics::allocate}},
-      {"__heddle_allocate_aligned", {Operands::All, &Intrinsics::allocate}},
+      {"__heddle_allocate", {Operands::All, &Intrinsics::allocate<ir::Variant::Plain>}},
+      {"__heddle_allocate_aligned", {Operands::All, &Intrinsics::allocate<ir::Variant::Plain>}},
+      {"__heddle_allocate_outside", {Operands::All, &Intrinsics::allocate<ir::Variant::Outside>}},
       {"__heddle_deallocate", {Operands::All, &Intrinsics::effect<Op::Free>}},
       {"__heddle_object_size", {Operands::All, &Intrinsics::number<Kind::ObjectSize>}},
       {"__heddle_pointer_offset", {Operands::All, &Intrinsics::number<Kind::OffsetOf>}},
       {"__heddle_is_live", {Operands::All, &Intrinsics::is_live}},
       {"__heddle_copy", {Operands::All, &Intrinsics::effect<Op::Copy>}},
       {"__heddle_fill", {Operands::All, &Intrinsics::effect<Op::Fill>}},
+      {"__heddle_put_off", {Operands::All, &Intrinsics::put_off}},
       {"__heddle_assume", {Operands::Condition, &Intrinsics::effect<Op::Assume>}},
       {"__heddle_assert", {Operands::Condition, &Intrinsics::assertion}},
       {"__heddle_assumes", {Operands::None, &Intrinsics::assumption}},
@@ -70,12 +72,19 @@ Value Intrinsics::number(const Call& call) {
   return values_.make(kind, store_.size_type(), {call.values[0]});
 }
 
+template <ir::Variant variant>
 Value Intrinsics::allocate(const Call& call) {
   const ir::Symbol* temporary = body_.new_temporary(values_.type_of(call.e));
   const Value alignment =
       call.values.size() > 1 ? call.values[1] : values_.constant(store_.size_type(), kMaximalAlignment);
-  body_.emit(Op::Alloc, {values_.reference(*temporary), call.values[0], alignment});
+  body_.emit(Op::Alloc, {values_.reference(*temporary), call.values[0], alignment}).variant = variant;
   return values_.reference(*temporary, /*is_stable=*/true);
+}
+
+Value Intrinsics::put_off(const Call& call) {
+  const Value zero = values_.constant(store_.unsigned_type(8), 0);
+  body_.emit(Op::Fill, {call.values[0], zero, call.values[1]}).variant = ir::Variant::Rest;
+  return values_.boolean(false);
 }
 
 Value Intrinsics::is_live(const Call& call) {

@@ -40,7 +40,9 @@ class Intrinsics {
   Value effect(const Call& call);
   template <expr::Kind kind>
   Value number(const Call& call);
+  template <ir::Variant variant>
   Value allocate(const Call& call);
+  Value put_off(const Call& call);
   Value is_live(const Call& call);
   Value assertion(const Call& call);
   Value assumption(const Call& call);

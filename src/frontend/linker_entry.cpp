@@ -114,7 +114,14 @@ void Linker::make_entry() {
     }
     call.operands.push_back(argc);
     if (type->parameters().size() > 1) call.operands.push_back(argv);
-    if (type->parameters().size() > 2) call.operands.push_back(store.zero(strings));
+    if (type->parameters().size() > 2) {
+      expr::ExprRef environment = local("environment", strings);
+      if (main.function->getParamDecl(2)->isReferenced())
+        emit(Op::Call, {environment, function("__heddle_environment", store.function(strings, {}, false))});
+      else
+        emit(Op::Assign, {environment, store.zero(strings)});
+      call.operands.push_back(environment);
+    }
   }
   expr::ExprRef status = store.constant(s32, 0);
   if (type->result()->is_bitvector()) {

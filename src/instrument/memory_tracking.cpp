@@ -230,8 +230,8 @@ bool has_library_blocks(const ir::Program& program) {
   for (const ir::Function& function : program.functions()) {
     if (!function.is_model || !function.range.valid()) continue;
     const std::string& path = program.files()[function.range.begin.file].path;
-    // Of these, the blocks are the program's, are kept (arguments) or are freed at once.
-    if (path.ends_with("allocation.c") || path.ends_with("start.c") || path.ends_with("memory.c")) continue;
+    // Of these, the blocks are the program's or are freed at once.
+    if (path.ends_with("allocation.c") || path.ends_with("memory.c")) continue;
     if (allocates(function)) return true;
   }
   return false;

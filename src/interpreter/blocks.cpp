@@ -11,21 +11,24 @@
 
 namespace heddle::interpreter {
 
-void Blocks::allocate(uint32_t slot, uint64_t bytes, uint64_t alignment, bool on_stack) {
+void Blocks::allocate(uint32_t slot, uint64_t bytes, uint64_t alignment, ObjectKind kind) {
   if (alignment == 0 || (alignment & (alignment - 1)) != 0)
     fail_memory(state_, "allocation with an alignment that is no power of two");
   const ArbitraryInfo info{Need::Allocated, "", nullptr};
-  const ObjectKind kind = on_stack ? ObjectKind::StackAllocation : ObjectKind::Heap;
   const uint32_t id = state_.memory.allocate(bytes, alignment, kind, nullptr, inputs_.place(info));
   if (id == 0)
     state_.stop(OutcomeKind::ResourceLimit, 0,
                 "out of memory: an object of " + std::to_string(bytes) + " bytes");
   state_.memory.object(id).allocated_at = location_here(state_);
-  state_.memory.object(id).number = on_stack ? 0 : ++count_;
-  if (!on_stack && count_ == state_.options.followed_block) holders_.follow_block(id);
-  if (on_stack) state_.allocations.push_back(id);
+  const bool is_heap = kind == ObjectKind::Heap;
+  state_.memory.object(id).number = is_heap ? ++count_ : 0;
+  if (is_heap && count_ == state_.options.followed_block) holders_.follow_block(id);
+  if (kind == ObjectKind::StackAllocation) state_.allocations.push_back(id);
   const uint64_t start = state_.memory.object(id).start;
-  if (bytes > 0) {
+  if (kind == ObjectKind::Outside) {
+    // It is filled before the program sees it, except for what it does not look at, and that may be much.
+    inputs_.provide(info, {state_.memory.at(start), std::min<uint64_t>(bytes, 1)});
+  } else if (bytes > 0) {
     inputs_.provide(info, {state_.memory.at(start), bytes});
     const bool is_passed = state_.code->function->body[origin_here(state_).instruction].name != nullptr;
     if (state_.check && !is_passed) state_.memory.make_undefined(start, bytes);

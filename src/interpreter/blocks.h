@@ -14,7 +14,7 @@ class Blocks {
       : state_(state), inputs_(inputs), holders_(holders) {}
 
   // The slot gets the address of the new block.
-  void allocate(uint32_t slot, uint64_t bytes, uint64_t alignment, bool on_stack);
+  void allocate(uint32_t slot, uint64_t bytes, uint64_t alignment, ObjectKind kind);
   void free(uint64_t pointer, bool on_stack);
   // The life of the local begins, at a place of its own, with arbitrary contents if `info` is given.
   void place_local(const PlacedLocal& local, const ArbitraryInfo* info);

@@ -45,7 +45,7 @@ namespace heddle::interpreter {
   X(FrameAddress) X(PointerStep) X(PointerStep32) X(Element)                                               \
   X(LoadBits) X(StoreBits) X(LoadBytes) X(StoreBytes) X(CopyBytes) X(ZeroBytes) X(CopyConstant)            \
   X(Replicate) X(ObjectQuery) X(Accessible) X(NoneLost) X(Generic) X(Garbage) X(Arbitrary) X(ArbitraryMemory)                        \
-  X(DeclareMemory) X(EndMemory) X(Call) X(Return) X(Allocate) X(AllocateStack) X(Free) X(CopyMemory) X(FillMemory)          \
+  X(DeclareMemory) X(EndMemory) X(Call) X(Return) X(Allocate) X(Free) X(CopyMemory) X(FillMemory)          \
   X(ChangeOutside)                                                                                                         \
   X(Output) X(Halt) X(AssumptionFailed) X(AssertionFailed) X(Unsupported) X(Observe) X(ObserveMemory)      \
   X(CheckDefined) X(CheckArithmetic) X(CheckIndex) X(CheckWithin) X(Follow)                                \

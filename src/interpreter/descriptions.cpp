@@ -36,6 +36,8 @@ std::string describe_object(const RunState& state, const Object& object) {
       return "an allocated object of " + bytes_text(object.size) + describe_allocation(state, object);
     case ObjectKind::StackAllocation:
       return "an object of " + bytes_text(object.size) + " on the stack" + describe_allocation(state, object);
+    case ObjectKind::Outside:
+      return "an object of " + bytes_text(object.size) + " that the program has got from outside";
     case ObjectKind::Arguments:
       return "the variable arguments of a call";
     case ObjectKind::Function:

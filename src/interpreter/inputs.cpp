@@ -249,6 +249,10 @@ bool Inputs::provide_environment(std::string_view name, std::span<uint8_t> bytes
     value = next_character_ < argument_characters_.size()
                 ? static_cast<int64_t>(argument_characters_[next_character_++])
                 : 0;
+  } else if (name == "__heddle_nondet_variable_count" || name == ir::kIsAnyInput) {
+    value = 0;
+  } else if (name == ir::kFollowedElements) {
+    value = -1;
   } else {
     return false;
   }

@@ -45,7 +45,7 @@ class Reservation {
   uint64_t bytes_ = 0;
 };
 
-enum class ObjectKind : uint8_t { None, Static, Local, Heap, StackAllocation, Arguments, Function };
+enum class ObjectKind : uint8_t { None, Static, Local, Heap, StackAllocation, Outside, Arguments, Function };
 
 struct Object {
   uint64_t start = 0;

@@ -365,8 +365,10 @@ void FunctionTranslator::allocate(const Instruction& i) {
   const uint32_t pointer = emitter_.temporary();
   const uint32_t alignment = operand_slot(i, 2);
   emitter_.check_defined(alignment, DefinedUse::Address);
-  emitter_.emit(i.variant == ir::Variant::Stack ? Operation::AllocateStack : Operation::Allocate, pointer,
-                bytes, alignment);
+  const ObjectKind kind = i.variant == ir::Variant::Stack     ? ObjectKind::StackAllocation
+                          : i.variant == ir::Variant::Outside ? ObjectKind::Outside
+                                                              : ObjectKind::Heap;
+  emitter_.emit(Operation::Allocate, pointer, bytes, alignment, static_cast<uint64_t>(kind));
   places_.assign(i.operands[0], Operand::in(pointer), i.operands[0]->type());
 }
 
@@ -378,6 +380,7 @@ void FunctionTranslator::free(const Instruction& i) {
 }
 
 void FunctionTranslator::copy_or_fill(const Instruction& i) {
+  if (i.variant == ir::Variant::Rest) return emitter_.observe(nullptr, 0);
   uint32_t slots[3];
   for (uint32_t k = 0; k < 3; ++k) slots[k] = operand_slot(i, k);
   if (i.variant == ir::Variant::Outside) {

@@ -94,8 +94,10 @@ void BodyChecker::check_variant(const Instruction& instruction) {
     case Variant::Bytes:
       return require(instruction.op == Op::Output, "BYTES should be of OUTPUT");
     case Variant::Outside:
-      return require(instruction.op == Op::Havoc || instruction.op == Op::Fill,
-                     "OUTSIDE should be of HAVOC or FILL");
+      return require(instruction.op == Op::Havoc || instruction.op == Op::Fill || instruction.op == Op::Alloc,
+                     "OUTSIDE should be of HAVOC, FILL or ALLOC");
+    case Variant::Rest:
+      return require(instruction.op == Op::Fill, "REST should be of FILL");
   }
 }
 

@@ -87,7 +87,17 @@ enum class Variant : uint8_t {
   // program does not know. Fill: everything that the pointer leads to, by as many pointers at least as the
   // second operand says, and that a pointer given to such a FILL before leads to, may change.
   Outside,
+  // Fill: of these bytes, which are inputs, nobody has asked what they are; see kFollowedElements.
+  Rest,
 };
+
+// An input: how many elements of a block of inputs, such as the characters of an argument of main, are asked
+// for. In an execution that is all of them. A bounded search asks for a few; FILL.REST stands for the others,
+// and what accesses one of them goes on beyond the bound.
+inline constexpr std::string_view kFollowedElements = "__heddle_nondet_followed";
+// An input: whether inputs are any, so that a model need not ask for each of their characters. In an
+// execution they are not.
+inline constexpr std::string_view kIsAnyInput = "__heddle_nondet_is_any_input";
 
 // The C statement an instruction came from: where a rewriter may put text for it.
 enum class StatementKind : uint8_t {

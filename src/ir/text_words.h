@@ -22,7 +22,7 @@ inline constexpr auto kSymbolWords = std::to_array<std::string_view>(
     {"global", "local", "parameter", "temporary", "prototype"});  // by SymbolKind
 
 inline constexpr auto kVariantWords =
-    std::to_array<std::string_view>({"PLAIN", "STACK", "ABORT", "BYTES", "OUTSIDE"});  // by Variant
+    std::to_array<std::string_view>({"PLAIN", "STACK", "ABORT", "BYTES", "OUTSIDE", "REST"});  // by Variant
 
 inline constexpr auto kStatementWords = std::to_array<std::string_view>(  // by StatementKind
     {"none", "expression", "declaration", "if", "while", "do", "for_condition", "for_increment", "switch",

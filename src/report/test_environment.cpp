@@ -1,6 +1,10 @@
 #include "report/test_environment.h"
 
 #include <fmt/format.h>
+#include <llvm/ADT/APFloat.h>
+#include <llvm/ADT/APInt.h>
+#include <llvm/ADT/SmallString.h>
+#include <llvm/ADT/StringExtras.h>
 
 #include <algorithm>
 #include <functional>
@@ -17,6 +21,33 @@ constexpr std::string_view kArguments = "__heddle_nondet_argc";
 constexpr std::string_view kArgumentLength = "__heddle_nondet_arg_length";
 constexpr std::string_view kArgumentCharacter = "__heddle_nondet_arg_char";
 constexpr std::string_view kStandardInput = "__heddle_nondet_stdin";
+constexpr std::string_view kScanning = "__heddle_nondet_scan";  // begins what scanf asks for
+
+// A number on standard input, in the place of the character that begins it.
+struct Scanned {
+  std::string_view input;
+  int base;  // 0: a float
+};
+constexpr Scanned kScanned[] = {
+    {"__heddle_nondet_scanned_octal", 8},        {"__heddle_nondet_scanned_decimal", 10},
+    {"__heddle_nondet_scanned_hexadecimal", 16}, {"__heddle_nondet_scanned_float", 0},
+    {"__heddle_nondet_scanned_double", 0},       {"__heddle_nondet_scanned_long_double", 0}};
+
+std::string text_of_float(const llvm::APInt& bits) {
+  const llvm::APFloat value(bits.getBitWidth() == 32   ? llvm::APFloat::IEEEsingle()
+                            : bits.getBitWidth() == 64 ? llvm::APFloat::IEEEdouble()
+                            : bits.getBitWidth() == 80 ? llvm::APFloat::x87DoubleExtended()
+                                                       : llvm::APFloat::IEEEquad(),
+                            bits);
+  if (value.isNaN()) return "nan";
+  if (value.isInfinity()) return value.isNegative() ? "-inf" : "inf";
+  llvm::SmallString<64> text;
+  value.toString(text);
+  return std::string(text);
+}
+// What a system passes to a program, at least.
+constexpr uint64_t kLongestArgument = 100'000;
+constexpr uint64_t kMostArguments = 100'000;
 
 struct Wrapper {
   std::string_view input;       // of the library's model
@@ -113,6 +144,8 @@ class Environment {
     return found == inputs_.end() ? none : found->second;
   }
 
+  // Of arguments that the search did not follow to their end, and of those behind, it does not matter what
+  // they are.
   std::string arguments() {
     if (values(kArguments).empty()) return {};
     std::string text;
@@ -120,29 +153,64 @@ class Environment {
     size_t next = 0;
     const auto& characters = values(kArgumentCharacter);
     const auto& lengths = values(kArgumentLength);
+    const uint64_t count = number(*values(kArguments)[0]);
     if (lengths.empty())  // nobody looks at them
-      return fmt::format("  argc = {};\n", number(*values(kArguments)[0]));
+      return fmt::format("  argc = {};\n", count);
+    const auto& followed = values(ir::kFollowedElements);
+    const uint64_t most = followed.empty() ? UINT64_MAX : number(*followed[0]);
     for (size_t i = 0; i < lengths.size(); ++i) {
       std::string bytes;
-      for (uint64_t n = number(*lengths[i]); n > 0 && next < characters.size(); --n)
+      const uint64_t length = number(*lengths[i]);
+      const uint64_t known = std::min(length, most);
+      if (length > kLongestArgument)
+        result_.unavailable.push_back(fmt::format("an argument of {} characters", length));
+      for (uint64_t n = 0; n < known && next < characters.size(); ++n)
         bytes += fmt::format("(char){}, ", number(*characters[next++]) & 0xff);
-      text += fmt::format("  static char argument{}[] = {{{}0}};\n", i, bytes);
+      text += fmt::format("  static char argument{}[{}] = {{{}0}};\n", i,
+                          std::min(length, kLongestArgument) + 1, bytes);
+      if (known < length)
+        text += fmt::format("  for (size_t i = {}; i < sizeof argument{} - 1; i++) argument{}[i] = 'a';\n",
+                            known, i, i);
       names += fmt::format("argument{}, ", i);
     }
-    text += fmt::format("  static char *arguments[] = {{{}NULL}};\n  argc = {};\n  argv = arguments;\n",
-                        names, lengths.size());
-    return text;
+    if (count > kMostArguments) result_.unavailable.push_back(fmt::format("{} arguments", count));
+    const uint64_t given = std::min(count, kMostArguments);
+    text += fmt::format("  static char *arguments[{}] = {{{}NULL}};\n", given + 1, names);
+    if (given > lengths.size())
+      text += fmt::format("  for (int i = {}; i < {}; i++) arguments[i] = \"a\";\n", lengths.size(), given);
+    return text + fmt::format("  argc = {};\n  argv = arguments;\n", given);
   }
 
   std::string standard_input() {
-    const auto& input = values(kStandardInput);
-    if (input.empty()) return {};
-    const auto is_end = [](const InputValue* value) { return value->bits.isAllOnes(); };
-    const auto end = std::find_if(input.begin(), input.end(), is_end);
-    if (!std::all_of(end, input.end(), is_end))
-      result_.unavailable.emplace_back("standard input that goes on behind its end");
+    std::vector<std::pair<const InputValue*, const Scanned*>> inputs;
+    for (const InputValue* value : values(kStandardInput)) inputs.emplace_back(value, nullptr);
+    for (const Scanned& scanned : kScanned)
+      for (const InputValue* value : values(scanned.input)) inputs.emplace_back(value, &scanned);
+    if (inputs.empty()) return {};
+    std::ranges::sort(inputs);  // as they lie in the counterexample
+    std::string text;
+    bool is_at_end = false;
+    for (const auto& [value, scanned] : inputs) {
+      const bool is_end = scanned == nullptr && value->bits.isAllOnes();
+      if (is_at_end && !is_end)
+        result_.unavailable.emplace_back("standard input that goes on behind its end");
+      if (is_at_end && !is_end) break;
+      is_at_end |= is_end;
+      if (is_end) continue;
+      if (scanned == nullptr) {
+        text += static_cast<char>(number(*value));
+        continue;
+      }
+      const bool is_negative = !text.empty() && text.back() == '-';
+      if (!text.empty()) text.pop_back();
+      if (scanned->base == 0)
+        text += text_of_float(value->bits);
+      else
+        text += (is_negative ? "-" : "") +
+                llvm::toString(value->bits, static_cast<unsigned>(scanned->base), false);
+    }
     std::string bytes;
-    for (auto it = input.begin(); it != end; ++it) bytes += fmt::format("(char){}, ", number(**it) & 0xff);
+    for (const char c : text) bytes += fmt::format("(char){}, ", static_cast<unsigned char>(c));
     return fmt::format(
         "  static const char input[] = {{{}0}};\n"
         "  FILE *file = tmpfile();\n"
@@ -190,7 +258,8 @@ class Environment {
 
 bool is_given_to_main(std::string_view input) {
   return input == kArguments || input == kArgumentLength || input == kArgumentCharacter ||
-         input == kStandardInput;
+         input == kStandardInput || input == ir::kFollowedElements || input == ir::kIsAnyInput ||
+         input.starts_with(kScanning);
 }
 
 TestEnvironment environment_of(const InputsByName& inputs, const ir::Program& program) {

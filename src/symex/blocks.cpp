@@ -205,6 +205,13 @@ void Blocks::fill(State& state, ExprRef to, ExprRef byte, ExprRef bytes) {
   }
 }
 
+void Blocks::put_off(ExprRef to, ExprRef bytes) {
+  const std::vector<Target>& targets = pointers_.resolve(to);
+  if (targets.size() != 1 || !targets[0].is_known()) throw Limit("inputs in several blocks");
+  const ExprRef from = targets[0].offset;
+  objects_.put_off(targets[0].object, from, values_.binary(Kind::Add, from, bytes));
+}
+
 void Blocks::release(State& state, ExprRef pointer, bool is_heap) {
   ExprRef valid = validity_.releasable(pointer, is_heap, state);
   for (const Target& target : pointers_.resolve(pointer)) {

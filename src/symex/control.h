@@ -39,6 +39,7 @@ class Control {
   void step(Frame& frame, Activation& activation, State& state);
   void assign(State& state, const ir::Instruction& instruction);
   void havoc(Frame& frame, State& state, const ir::Instruction& instruction);
+  void choose_input(State& state, const ir::Instruction& instruction, uint64_t number);
   void check(State& state, const ir::Instruction& instruction);
   void return_value(Frame& frame, Activation& activation, State& state, const ir::Instruction& instruction);
   void declare(Frame& frame, const Activation& activation, State& state, const std::string& name);

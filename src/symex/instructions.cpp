@@ -108,6 +108,10 @@ void Control::havoc(Frame& frame, State& state, const Instruction& instruction) 
     return evaluation_.store(instruction.place(), value, state);
   }
   const bool is_input = instruction.name != nullptr;
+  if (is_input &&
+      *instruction.name == ir::kFollowedElements)  // what holds of all executions holds of whole ones
+    return choose_input(state, instruction, policy().is_proof() ? UINT64_MAX : options_.bounds.unwind);
+  if (is_input && *instruction.name == ir::kIsAnyInput) return choose_input(state, instruction, 1);
   const std::string name = paths_.fresh_name(frame, is_input ? instruction.name->c_str() : "havoc");
   Value value = values_.arbitrary(instruction.place()->type(), name);
   paths_.record_fresh(is_input ? StepKind::Input : StepKind::Chosen, state, value,
@@ -116,6 +120,15 @@ void Control::havoc(Frame& frame, State& state, const Instruction& instruction) 
     machine_.outside.note(value);
   else if (is_input && value->shape == Shape::Scalar)
     machine_.pointers.add_input(value->scalar);
+  evaluation_.store(instruction.place(), value, state);
+}
+
+// An input that is the engine's to choose. Replays get it from the trace.
+void Control::choose_input(State& state, const Instruction& instruction, uint64_t number) {
+  const expr::TypeRef type = instruction.place()->type();
+  const Value value =
+      values_.scalar(type->is_bool() ? values_.boolean(number != 0) : store_.constant(type, number));
+  paths_.record_fresh(StepKind::Input, state, value, type, instruction.name);
   evaluation_.store(instruction.place(), value, state);
 }
 
@@ -208,6 +221,8 @@ void Control::copy_or_fill(Frame& frame, State& state, const Instruction& instru
   if (state.is_dead()) return;
   if (instruction.variant == ir::Variant::Outside)
     machine_.outside.change(frame, state, to, as_number(second) != 0, policy().is_proof());
+  else if (instruction.variant == ir::Variant::Rest)
+    blocks_.put_off(to, bytes);
   else if (instruction.op == Op::Copy)
     blocks_.copy(state, to, second, bytes);
   else

@@ -55,6 +55,17 @@ ExprRef Memory::accessed_in_bounds(const Access& access, const Target& target, S
   return in_bounds(shifted, (access.bit_offset % 8 + access.type->width() + 7) / 8, state);
 }
 
+void Memory::put_off_rest(const Access& access, const Target& target, ExprRef inside, State& state) {
+  const Object& object = objects_[target.object];
+  if (object.rest_from == nullptr) return;
+  // An access to a bit-field is taken for one to all that it is a part of.
+  const uint64_t bytes = expr::size_of(access.is_bit_field ? access.root : access.type, store_.data_model());
+  ExprRef end = values_.binary(Kind::Add, target.offset, values_.number(static_cast<int64_t>(bytes)));
+  ExprRef meets = values_.both(values_.binary(Kind::Lt, target.offset, object.rest_to),
+                               values_.binary(Kind::Gt, end, object.rest_from));
+  paths_.put_off_where(state, values_.both(values_.both(target.guard, inside), meets), "access to inputs");
+}
+
 Value Memory::load(const Access& access, State& state) {
   ExprRef valid = values_.boolean(false);
   Value result;
@@ -69,6 +80,8 @@ Value Memory::load(const Access& access, State& state) {
     ExprRef inside = accessed_in_bounds(access, target, state);
     if (values_.is_false(inside)) continue;
     valid = values_.either(valid, values_.both(target.guard, inside));
+    put_off_rest(access, target, inside, state);
+    if (state.is_dead()) break;
     Cell known = state.cell(target.object);
     adopt(known, target.object, access.root);
     Value part;
@@ -105,6 +118,8 @@ void Memory::store(const Access& access, Value value, State& state) {
     ExprRef inside = accessed_in_bounds(access, target, state);
     if (values_.is_false(inside)) continue;
     valid = values_.either(valid, values_.both(target.guard, inside));
+    put_off_rest(access, target, inside, state);
+    if (state.is_dead()) break;
     Cell known = state.cell(target.object);
     adopt(known, target.object, access.root);
     Value old = known.value;

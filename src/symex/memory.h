@@ -33,6 +33,8 @@ class Memory {
   void make_alike(Cell& a, Cell& b, ObjectId id);
 
  private:
+  // Ends the path where the access, which is inside of the object, is to what is not followed of it.
+  void put_off_rest(const Access& access, const Target& target, expr::ExprRef inside, State& state);
   expr::ExprRef accessed_in_bounds(const Access& access, const Target& target, State& state);
   void give_type(Cell& cell, ObjectId id, expr::TypeRef root);
 

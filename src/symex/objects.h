@@ -38,6 +38,11 @@ class Objects {
     return prefix_ + symbol + "@" + std::to_string(frame.context);
   }
 
+  void put_off(ObjectId id, expr::ExprRef from, expr::ExprRef to) {
+    objects_[id].rest_from = from;
+    objects_[id].rest_to = to;
+  }
+
   expr::ExprRef address(ObjectId id);
   const ObjectId* at_address(expr::ExprRef address) const;  // null: there is none
   Addresses addresses() const;                              // of the objects that have one by now

@@ -30,6 +30,11 @@ struct Object {
   uint32_t alignment = 1;
   uint32_t serial = 0;  // different for all objects of an execution, unlike ObjectId
   bool is_heap = false;
+  // The bytes in [rest_from, rest_to) are not followed (FILL.REST), on any path; null: all are. That holds of
+  // the object, not of a state: where another path has not got that far, these bytes are not its own or were
+  // not accessed, and putting off an access too many proves nothing.
+  expr::ExprRef rest_from = nullptr;
+  expr::ExprRef rest_to = nullptr;
   size_t made_at = SIZE_MAX;              // the Chosen step of an allocated object
   std::shared_ptr<const Origin> made_by;  // its ALLOC
   // Its life, in the order of symbolic execution; see Objects::lived_together.

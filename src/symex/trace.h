@@ -49,9 +49,10 @@ struct Event {
   expr::ExprRef condition = nullptr;
   const ir::Function* function = nullptr;
   uint32_t instruction = 0;
-  size_t step = 0;     // steps before it
-  std::string reason;  // why a path was cut; empty for assertions
-  uint32_t piece = 0;  // that its condition is about
+  size_t step = 0;        // steps before it
+  std::string reason;     // why a path was cut; empty for assertions
+  uint32_t piece = 0;     // that its condition is about
+  bool is_round = false;  // of a loop, which would be one too many
 };
 
 // Execution in pieces. The first piece begins where the program does. Others begin at the heads of loops and

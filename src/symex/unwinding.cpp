@@ -22,7 +22,9 @@ bool Unwinding::goes_round(Frame& frame, Activation& activation, State& taken) {
     case LoopCounts::Round::BeyondBounds:
       break;
   }
-  machine_.paths.trace().unwindings.push_back(machine_.paths.event(taken, taken.guard, "loop"));
+  std::vector<Event>& unwindings = machine_.paths.trace().unwindings;
+  unwindings.push_back(machine_.paths.event(taken, taken.guard, "loop"));
+  unwindings.back().is_round = true;
   return false;
 }
 

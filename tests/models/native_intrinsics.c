@@ -108,6 +108,22 @@ size_t __heddle_nondet_arg_length(void) {
 }
 char __heddle_nondet_arg_char(void) { return argument_list[argument - 1][position++]; }
 
+void *__heddle_allocate_outside(size_t n) { return malloc(n); }
+_Bool __heddle_nondet_is_any_input(void) { return 0; }
+_Bool __heddle_nondet_scan_fails(void) { return 0; }
+unsigned long long __heddle_nondet_scanned_octal(void) { return 0; }
+unsigned long long __heddle_nondet_scanned_decimal(void) { return 0; }
+unsigned long long __heddle_nondet_scanned_hexadecimal(void) { return 0; }
+float __heddle_nondet_scanned_float(void) { return 0; }
+double __heddle_nondet_scanned_double(void) { return 0; }
+long double __heddle_nondet_scanned_long_double(void) { return 0; }
+int __heddle_nondet_scanned_count(void) { return 0; }
+int __heddle_nondet_variable_count(void) { return 0; }
+size_t __heddle_nondet_variable_length(void) { return 0; }
+char __heddle_nondet_variable_char(void) { return 'a'; }
+size_t __heddle_nondet_followed(void) { return SIZE_MAX; }
+void __heddle_put_off(void *p, size_t n) { (void)p, (void)n; }
+
 int __heddle_nondet_rand(void) { return 4; }
 double __heddle_nondet_drand48(void) { return 0.5; }
 int __heddle_nondet_system(void) { return 0; }
