@@ -15,6 +15,7 @@
 #include "frontend/call_order.h"
 #include "frontend/frontend.h"
 #include "frontend/parse.h"
+#include "frontend/regions.h"
 #include "ir/program.h"
 #include "support/diagnostics.h"
 
@@ -72,6 +73,7 @@ class Linker {
   void warn_once(const std::string& key, support::Message message);
   bool is_defined(const std::string& name) const;
   CallOrder& call_order() { return call_order_; }
+  const Regions& regions() const { return regions_; }
 
  private:
   struct Definition {
@@ -116,6 +118,7 @@ class Linker {
   ir::Program& program_;
   const Options& options_;
   support::Diagnostics& diagnostics_;
+  const Regions regions_;
   std::deque<Unit> units_;
   std::map<std::string, Definition> definitions_;
   std::deque<std::string> pending_;      // names to lower

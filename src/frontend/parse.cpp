@@ -26,6 +26,7 @@
 #include <cstring>
 #include <fstream>
 
+#include "frontend/access_attribute.h"
 #include "frontend/open_place.h"
 #include "support/diagnostics.h"
 #include "support/embedded_files.h"
@@ -303,6 +304,7 @@ ParsedUnit::ParsedUnit(const ParseInput& input) : annotated_(annotations_of(inpu
 }
 
 std::string ParsedUnit::parse(const ParseInput& input) {
+  teach_access_attribute();
   compiler_ = std::make_unique<clang::CompilerInstance>();
   Errors& errors = set_up(*compiler_, input, annotated_ ? &*annotated_ : nullptr);
   clang::Preprocessor& preprocessor = compiler_->getPreprocessor();
