@@ -25,6 +25,11 @@ support::OptionTable program_input_options(ProgramInput& input) {
     c.clang_arguments = std::move(flags.clang_arguments);
     return taken;
   };
+  auto add_region = [&c](const std::string& text) {
+    const std::optional<frontend::Region> region = frontend::parse_region(text);
+    if (region) c.regions.push_back(*region);
+    return region.has_value();
+  };
   return {
       {"FILE", "", "C files, linked into one program, one .goto file, or one goto binary of CBMC", &c.files},
       {"--data-model", "ILP32|LP64",
@@ -56,6 +61,10 @@ support::OptionTable program_input_options(ProgramInput& input) {
        "to come to a label of this name counts as a call of __VERIFIER_error (property unreach-call)",
        &c.error_label},
       {"--malloc-may-fail", "", "malloc and its like may return a null pointer", &c.malloc_may_fail},
+      {"--region", "ADDRESS:SIZE[:ro]",
+       "memory-mapped registers: so many bytes at this address, of which reads through volatile give "
+       "anything; ro: they are not to be written",
+       add_region},
       {"--externals", "arbitrary|pure",
        "functions without a body may write to all that they are given pointers to and call the functions "
        "that "
@@ -71,6 +80,7 @@ support::OptionTable program_input_options(ProgramInput& input) {
 ir::Program load_program(const ProgramInput& input, Console& console) {
   if (input.c.files.empty() && input.c.compile_commands.empty()) throw UsageError("no input file");
   if (input.c.link_all && input.c.compile_commands.empty()) throw UsageError("option '--link-all' needs -p");
+  if (!input.c.regions.empty()) require_c_files(input.c);
   support::Diagnostics diagnostics;
   ir::Program program = verify::load(input.c, input.check_ir, diagnostics, input.binaries);
   for (const support::Message& warning : diagnostics.warnings()) console.warning(warning);

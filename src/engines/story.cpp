@@ -138,7 +138,8 @@ result::StoryStep Story::told(const Step& step) const {
   result.location = step.location;
   result.inputs = step.inputs;
   if (is_input) {
-    result.text = *step.instruction->name + "() returns " + value;
+    const std::string& name = *step.instruction->name;
+    result.text = name + (name.find(' ') == std::string::npos ? "() returns " : " holds ") + value;
     return result;
   }
   const expr::ExprRef place = step.instruction->place();

@@ -49,12 +49,18 @@ Value Assignments::assignment(const clang::BinaryOperator* e, bool needed) {
   return result;
 }
 
+// What the place holds that is to be changed.
+Value Assignments::current_value(Value place, const clang::Expr* where) {
+  place.is_stable = false;
+  const bool may_be_register = where->getType().isVolatileQualified() && !unit_.linker().regions().empty();
+  return may_be_register ? places_.load_volatile(place) : place;
+}
+
 Value Assignments::compound_assignment(const clang::CompoundAssignOperator* e, bool needed) {
   const OriginScope origin(body_);
   const Value right = body_.stabilize(expressions_.rvalue(e->getRHS()), e->getLHS());
   const Value target = places_.target(e->getLHS());
-  Value current = target;
-  current.is_stable = false;
+  const Value current = current_value(target, e->getLHS());
   TypeRef type = values_.type_of(e);
   const clang::QualType computed = e->getComputationLHSType();
   const auto convert = [&](TypeRef to, Value value) {
@@ -88,10 +94,8 @@ Value Assignments::neighbour(Value current, clang::QualType type, const clang::U
 Value Assignments::increment(const clang::UnaryOperator* e, bool needed) {
   const OriginScope origin(body_);
   const Value target = places_.target(e->getSubExpr());
-  Value current = target;
-  current.is_stable = false;
   TypeRef type = values_.type_of(e);
-  current = values_.cast(type, current);
+  Value current = values_.cast(type, current_value(target, e->getSubExpr()));
   const bool keep_old = needed && e->isPostfix();
   body_.set_range(*e);
   if (keep_old) current = body_.save(current);

@@ -25,6 +25,7 @@ class Assignments {
   Value increment(const clang::UnaryOperator* e, bool needed);
 
  private:
+  Value current_value(Value place, const clang::Expr* where);
   Value neighbour(Value current, clang::QualType type, const clang::UnaryOperator* e);
   Value store_value(Value target, Value value, expr::TypeRef type, bool needed);
 

@@ -22,12 +22,6 @@ const clang::VarDecl* variable_of(const Expr* e) {
   return named == nullptr ? nullptr : dyn_cast<clang::VarDecl>(named->getDecl());
 }
 
-// A device or a signal handler does not know where it is.
-bool is_local_variable(const Expr* e) {
-  const clang::VarDecl* variable = variable_of(e);
-  return variable != nullptr && variable->hasLocalStorage();
-}
-
 // An integer that has no value may hold any; of a _Bool there are bits that are no value. As a condition they
 // are as good as 1, as a number they are not.
 bool may_be_no_number(const Expr* e, const std::vector<OpenPlace>& open_places) {
@@ -56,6 +50,26 @@ Conversions::Conversions(Lowering& lowering)
       conditions_(lowering.conditions),
       initializers_(lowering.initializers) {}
 
+// Between numbers and pointers where some numbers are addresses of registers.
+Value Conversions::by_regions(const clang::CastExpr* e, const Expr* where) {
+  const Regions& regions = unit_.linker().regions();
+  const Expr* operand = e->getSubExpr();
+  TypeRef type = values_.type_of(e);
+  TypeRef word = store_.size_type();
+  Expr::EvalResult constant;
+  if (e->getCastKind() == clang::CK_IntegralToPointer && operand->EvaluateAsInt(constant, unit_.ast())) {
+    const llvm::APInt number = constant.Val.getInt().extOrTrunc(word->width());
+    const Value pointer = values_.cast(type, expressions_.rvalue(operand), where);
+    expr::ExprRef found = regions.pointer(store_.constant(word, number), pointer.expr);
+    return found == pointer.expr ? pointer : Value{found};
+  }
+  const Value saved = body_.save(expressions_.rvalue(operand));
+  const Value converted = values_.cast(type, saved, where);
+  if (e->getCastKind() == clang::CK_IntegralToPointer)
+    return {regions.pointer(store_.cast(word, saved.expr), converted.expr)};
+  return values_.cast(type, {regions.number(saved.expr, store_.cast(word, saved.expr))}, where);
+}
+
 Value Conversions::cast_expression(const clang::CastExpr* e) {
   const Expr* operand = e->getSubExpr();
   // An explicit conversion, or one that may lose what it converts, is an operation that a property can ask
@@ -78,9 +92,6 @@ Value Conversions::cast_expression(const clang::CastExpr* e) {
                  ir::kOpenAssumption);
   switch (e->getCastKind()) {
     case clang::CK_LValueToRValue:
-      if (operand->getType().isVolatileQualified())
-        body_.assume("of volatile objects: only the program changes them",
-                     is_local_variable(operand) ? ir::kAssumption : ir::kOpenAssumption);
       return places_.load(operand);
     case clang::CK_ArrayToPointerDecay:
       return places_.decay(operand);
@@ -98,9 +109,11 @@ Value Conversions::cast_expression(const clang::CastExpr* e) {
       // A comparison is already an int for Clang; keep the bool below the cast only once.
       return values_.cast(values_.type_of(e), expressions_.rvalue(operand), where);
     }
-    case clang::CK_BitCast:
     case clang::CK_IntegralToPointer:
     case clang::CK_PointerToIntegral:
+      if (!unit_.linker().regions().empty() && !unit_.is_model()) return by_regions(e, where);
+      [[fallthrough]];
+    case clang::CK_BitCast:
     case clang::CK_FloatingCast:
     case clang::CK_IntegralToFloating:
     case clang::CK_FloatingToIntegral:

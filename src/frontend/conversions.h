@@ -22,6 +22,8 @@ class Conversions {
   Value cast_expression(const clang::CastExpr* e);
 
  private:
+  Value by_regions(const clang::CastExpr* e, const clang::Expr* where);
+
   Unit& unit_;
   expr::Store& store_;
   ValueBuilder& values_;

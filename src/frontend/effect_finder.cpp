@@ -27,6 +27,19 @@ bool computes_vector(const Stmt* s) {
          (cast != nullptr && cast->getSubExpr()->getType()->isVectorType());
 }
 
+// What is done by instructions where numbers may be addresses of registers, and what is read may be one.
+bool concerns_regions(const clang::CastExpr* e) {
+  switch (e->getCastKind()) {
+    case clang::CK_LValueToRValue:
+      return e->getSubExpr()->getType().isVolatileQualified();
+    case clang::CK_IntegralToPointer:
+    case clang::CK_PointerToIntegral:
+      return true;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
 bool EffectFinder::needs_instructions(const Stmt* s) {
@@ -63,7 +76,7 @@ bool EffectFinder::needs_instructions(const Stmt* s) {
   } else if (const auto* e = dyn_cast<clang::BinaryConditionalOperator>(s)) {
     needs = needs_instructions(e->getCommon()) || needs_instructions(e->getFalseExpr());
   } else if (const auto* e = dyn_cast<clang::CastExpr>(s)) {
-    needs = e->getType()->isVariablyModifiedType() || any_child();
+    needs = e->getType()->isVariablyModifiedType() || (has_regions_ && concerns_regions(e)) || any_child();
   } else {
     needs = any_child();
   }

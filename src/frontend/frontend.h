@@ -12,6 +12,7 @@
 #include "frontend/externals.h"
 #include "frontend/function_entry.h"
 #include "frontend/parse.h"
+#include "frontend/regions.h"
 #include "ir/program.h"
 #include "support/diagnostics.h"
 
@@ -27,7 +28,8 @@ struct Options {
   bool malloc_may_fail = false;
   Externals externals = Externals::Arbitrary;
   EntryPoint entry;
-  bool models = true;  // link the C library models that are called
+  std::vector<Region> regions;  // memory-mapped registers
+  bool models = true;           // link the C library models that are called
   // What to read instead of a file's contents, by the name of the file.
   std::map<std::string, std::shared_ptr<const std::string>> texts;
   std::string target;       // as in ParseInput; it has a data model of its own

@@ -3,12 +3,14 @@
 #include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
 
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <string_view>
 
+#include "frontend/access_attribute.h"
 #include "ir/assumption.h"
 #include "ir/edit_body.h"
 
@@ -55,6 +57,27 @@ bool is_declared_nonnull(const clang::FunctionDecl& function, const clang::ParmV
                              [&](const clang::NonNullAttr* attribute) {
                                return attribute->isNonNull(parameter.getFunctionScopeIndex());
                              });
+}
+
+// The field with this name; null if the type is no record, or nothing is known of it.
+const clang::FieldDecl* field_of(clang::QualType record, const std::string& name) {
+  if (record.isNull() || record->getAsRecordDecl() == nullptr) return nullptr;
+  for (const clang::FieldDecl* field : record->getAsRecordDecl()->fields())
+    if (field->getName() == name) return field;
+  return nullptr;
+}
+
+// The name of the field that says how many elements a flexible array, or what a pointer leads to, has.
+std::string counter_of(const clang::FieldDecl* field) {
+  const auto* counted = field == nullptr ? nullptr : field->getType()->getAs<clang::CountAttributedType>();
+  if (counted == nullptr || counted->isCountInBytes()) return "";
+  const auto* counter = llvm::dyn_cast<clang::DeclRefExpr>(counted->getCountExpr()->IgnoreParenImpCasts());
+  return counter == nullptr ? "" : counter->getDecl()->getNameAsString();
+}
+
+// What a pointer leads to; nothing if nothing is known of it.
+clang::QualType pointee(clang::QualType type) {
+  return type.isNull() ? type : type->getPointeeType();
 }
 
 class EntryWriter {
@@ -151,7 +174,7 @@ class EntryWriter {
       const std::string& name = symbol->source_name != nullptr ? *symbol->source_name : *symbol->name;
       ExprRef place = program_.reference(*symbol);
       make_arbitrary(name, place);
-      connect(place, name, 1);
+      connect(place, {}, name, 1);
     }
   }
 
@@ -165,7 +188,9 @@ class EntryWriter {
         bound.has_value() || (parameter != nullptr && is_declared_nonnull(declaration_, *parameter));
     ExprRef target = nullptr;
     if (!type->element()->is_function() && !bound) target = buffer(i);
-    if (target == nullptr) target = object(type, name, bound.value_or(1), 1);
+    if (target == nullptr)
+      target = object(type, parameter == nullptr ? clang::QualType() : pointee(parameter->getType()), name,
+                      bound.value_or(1), 1);
     ExprRef pointer = program_.reference(add(name, type, ir::SymbolKind::Temporary));
     emit(Op::Assign, {pointer, target});
     if (options_.pointers == PointerArguments::MayAlias) may_be_another(pointer, i);
@@ -176,22 +201,44 @@ class EntryWriter {
     return pointer;
   }
 
-  // What the pointer leads to if the parameter behind it is its length; null otherwise.
-  ExprRef buffer(size_t i) {
+  // The parameter that is the length of what the pointer leads to: as `access` says, or the one behind it if
+  // it is called so.
+  std::optional<size_t> length_of(size_t i) const {
     const auto& types = function_.type->parameters();
-    if (i + 1 >= types.size() || !types[i + 1]->is_bitvector() || !is_length_name(name_of(i + 1)))
-      return nullptr;
-    TypeRef element = types[i]->element();
-    if (is_incomplete(element) && !element->is(expr::TypeKind::Void)) return nullptr;
-    const uint64_t size =
-        element->is(expr::TypeKind::Void) ? 1 : expr::size_of(element, program_.data_model());
-    if (size == 0 || holds_pointers(element)) return nullptr;
-    const std::string pair = std::string("to lead to as many ") + (size == 1 ? "bytes" : "elements") +
-                             " as '" + name_of(i + 1) + "' says";
-    diagnostics_.warn(
-        {"", 0, 0, "function '" + *function_.name + "': '" + name_of(i) + "' is taken " + pair});
-    assume("'" + name_of(i) + "' is taken " + pair);
-    ExprRef length = arguments_[i + 1];
+    const std::optional<size_t> declared = length_by_access(declaration_, i);
+    const size_t length = declared.value_or(i + 1);
+    if (length >= types.size() || !types[length]->is_bitvector()) return std::nullopt;
+    return declared || is_length_name(name_of(length)) ? std::optional(length) : std::nullopt;
+  }
+
+  // What the pointer leads to if a parameter is its length; null otherwise.
+  ExprRef buffer(size_t i) {
+    const std::optional<size_t> length = length_of(i);
+    TypeRef type = function_.type->parameters()[i];
+    if (!length || !can_be_counted(type->element())) return nullptr;
+    tell_length("'" + name_of(i) + "'", type->element(), "'" + name_of(*length) + "'");
+    return block(type, name_of(i), arguments_[*length]);
+  }
+
+  // Whether an object may be as many of these as a number says.
+  bool can_be_counted(TypeRef element) const {
+    if (element->is(expr::TypeKind::Void)) return true;
+    return !is_incomplete(element) && !holds_pointers(element) && element_size(element) > 0;
+  }
+
+  uint64_t element_size(TypeRef element) const {
+    return element->is(expr::TypeKind::Void) ? 1 : expr::size_of(element, program_.data_model());
+  }
+
+  void tell_length(const std::string& pointer, TypeRef element, const std::string& length) {
+    const std::string pair = pointer + " is taken to lead to as many " +
+                             (element_size(element) == 1 ? "bytes" : "elements") + " as " + length + " says";
+    diagnostics_.warn({"", 0, 0, "function '" + *function_.name + "': " + pair});
+    assume(pair);
+  }
+
+  // The length as a number of elements that memory has room for.
+  ExprRef elements(const std::string& name, ExprRef length, uint64_t size) {
     // No object is larger than half of the memory.
     const uint64_t most = (uint64_t{1} << (program_.data_model().pointer_width() - 1)) / size - 1;
     TypeRef wide = store_.size_type();
@@ -199,16 +246,60 @@ class EntryWriter {
     ExprRef count = store_.cast(wide, length->type()->is_signed()
                                           ? store_.ite(store_.binary(Kind::Lt, length, zero), zero, length)
                                           : length);
-    ExprRef saved = program_.reference(add(name_of(i) + "_elements", wide, ir::SymbolKind::Temporary));
+    ExprRef saved = program_.reference(add(name + "_elements", wide, ir::SymbolKind::Temporary));
     emit(Op::Assign, {saved, count});
     emit(Op::Assume, {store_.binary(Kind::Le, saved, store_.constant(wide, most))});
-    ExprRef block = program_.reference(add(name_of(i) + "_block", types[i], ir::SymbolKind::Temporary));
+    return saved;
+  }
+
+  // A pointer to a block that holds anything.
+  ExprRef any_block(TypeRef pointer, const std::string& name, ExprRef bytes) {
+    ExprRef block = program_.reference(add(name + "_block", pointer, ir::SymbolKind::Temporary));
     ir::Instruction& alloc =
-        emit(Op::Alloc, {block, store_.binary(Kind::Mul, saved, store_.constant(wide, size)),
-                         store_.constant(wide, kBlockAlignment)});
+        emit(Op::Alloc, {block, bytes, store_.constant(store_.size_type(), kBlockAlignment)});
     alloc.variant = ir::Variant::Stack;
-    alloc.name = store_.intern("*" + name_of(i));  // what it holds is an input
+    alloc.name = store_.intern("*" + name);  // what it holds is an input
     return block;
+  }
+
+  // A pointer to as many elements as the length says.
+  ExprRef block(TypeRef pointer, const std::string& name, ExprRef length) {
+    const uint64_t size = element_size(pointer->element());
+    ExprRef count = elements(name, length, size);
+    return any_block(pointer, name,
+                     store_.binary(Kind::Mul, count, store_.constant(store_.size_type(), size)));
+  }
+
+  // A pointer to a struct that ends with an array of which another field says how long it is; null if the
+  // struct is not such.
+  ExprRef counted_object(TypeRef pointer, clang::QualType type, const std::string& name, unsigned depth) {
+    TypeRef record = pointer->element();
+    if (!record->is(expr::TypeKind::Struct) || record->record().fields.empty()) return nullptr;
+    const expr::Field& array = record->record().fields.back();
+    const std::string counter = counter_of(field_of(type, array.name));
+    if (counter.empty() || !array.type->is_array() || !can_be_counted(array.type->element())) return nullptr;
+    const size_t at = field_index(record, counter);
+    if (at == record->record().fields.size()) return nullptr;
+    const std::string object = "*" + name;
+    ExprRef count = any_value(object + "." + counter, record->record().fields[at].type);
+    tell_length("'" + object + "." + array.name + "'", array.type->element(),
+                "'" + object + "." + counter + "'");
+    const uint64_t size = element_size(array.type->element());
+    TypeRef wide = store_.size_type();
+    ExprRef bytes = store_.binary(
+        Kind::Add, store_.binary(Kind::Mul, elements(object, count, size), store_.constant(wide, size)),
+        store_.constant(wide, array.bit_offset / 8));
+    ExprRef least = store_.constant(wide, expr::size_of(record, program_.data_model()));
+    ExprRef block = any_block(pointer, name, store_.ite(store_.binary(Kind::Lt, bytes, least), least, bytes));
+    ExprRef place = store_.deref(block);
+    emit(Op::Assign, {store_.member(place, at), count});
+    connect(place, type, object, depth + 1);
+    return block;
+  }
+
+  static size_t field_index(TypeRef record, const std::string& name) {
+    const auto& fields = record->record().fields;
+    return static_cast<size_t>(std::ranges::find(fields, name, &expr::Field::name) - fields.begin());
   }
 
   void may_be_null(ExprRef pointer, const std::string& name) {
@@ -230,34 +321,59 @@ class EntryWriter {
   }
 
   // A pointer to a new object, or to a function of which nothing is known.
-  ExprRef object(TypeRef pointer, const std::string& name, uint64_t count, unsigned depth) {
+  ExprRef object(TypeRef pointer, clang::QualType pointed, const std::string& name, uint64_t count,
+                 unsigned depth) {
     TypeRef element = pointer->element();
     if (element->is_function()) return callback(name, element);
     const bool has_size =
         !is_incomplete(element) && expr::size_of(element, program_.data_model()) > 0 && count > 0;
     if (!has_size || depth > kDepth) return any_value(name, pointer);
+    if (ExprRef counted = count == 1 ? counted_object(pointer, pointed, name, depth) : nullptr)
+      return counted;
     TypeRef type = count == 1 ? element : store_.array(element, count);
     ExprRef place = program_.reference(add("*" + name, type, ir::SymbolKind::Global));
     make_arbitrary("*" + name, place);
-    connect(place, "*" + name, depth + 1);
+    connect(place, pointed, "*" + name, depth + 1);
     return store_.cast(pointer, store_.address_of(place));
   }
 
   // Pointers in the object lead to objects, too.
-  void connect(ExprRef place, const std::string& name, unsigned depth) {
+  void connect(ExprRef place, clang::QualType declared, const std::string& name, unsigned depth) {
     TypeRef type = place->type();
     if (type->is_pointer()) {
       if (depth > kDepth && !type->element()->is_function()) {
+        if (!is_made_by_havoc(place)) emit(Op::Assign, {place, any_value(name, type)});
         if (options_.pointers == PointerArguments::NonNull) assume_not_null(place);
         return;
       }
-      emit(Op::Assign, {place, object(type, name, 1, depth)});
+      emit(Op::Assign, {place, object(type, pointee(declared), name, 1, depth)});
       may_be_null(place, name);
     } else if (type->is(expr::TypeKind::Struct)) {
       const auto& fields = type->record().fields;
       for (size_t i = 0; i < fields.size(); ++i)
-        if (!fields[i].is_bit_field) connect(store_.member(place, i), name + "." + fields[i].name, depth);
+        if (!fields[i].is_bit_field) connect_field(place, i, declared, name + "." + fields[i].name, depth);
     }
+  }
+
+  void connect_field(ExprRef place, size_t i, clang::QualType declared, const std::string& name,
+                     unsigned depth) {
+    const auto& fields = place->type()->record().fields;
+    const clang::FieldDecl* field = field_of(declared, fields[i].name);
+    ExprRef member = store_.member(place, i);
+    const std::string counter = counter_of(field);
+    const size_t at = counter.empty() ? fields.size() : field_index(place->type(), counter);
+    if (at == fields.size() || !member->type()->is_pointer() || depth > kDepth ||
+        !can_be_counted(member->type()->element()))
+      return connect(member, field == nullptr ? clang::QualType() : field->getType(), name, depth);
+    tell_length("'" + name + "'", member->type()->element(), "'" + counter + "'");
+    emit(Op::Assign, {member, block(member->type(), name, store_.member(place, at))});
+    may_be_null(member, name);
+  }
+
+  // Otherwise it lies in a block, where pointers are like those that nobody has initialized.
+  static bool is_made_by_havoc(ExprRef place) {
+    while (place->is(Kind::Member)) place = place->operand(0);
+    return place->is(Kind::Symbol);
   }
 
   ExprRef callback(const std::string& name, TypeRef type) {

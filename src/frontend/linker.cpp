@@ -56,11 +56,14 @@ bool may_be_library(TypeRef declared, TypeRef defined) {
 }  // namespace
 
 Linker::Linker(ir::Program& program, const Options& options, support::Diagnostics& diagnostics)
-    : program_(program), options_(options), diagnostics_(diagnostics) {
+    : program_(program), options_(options), diagnostics_(diagnostics), regions_(program, options.regions) {
   initialization_ = &program_.add_function(
       "__heddle_init", program_.store().function(program_.store().void_type(), {}, /*variadic=*/false));
   initialization_->has_body = true;
   for (const ir::Symbol& symbol : program_.symbols()) requested_.insert(*symbol.name);
+  regions_.append_contents(initialization_->body);
+  if (!regions_.empty())
+    assume("of regions: what the program reads from them without volatile, only the program changes");
 }
 
 Linker::~Linker() = default;

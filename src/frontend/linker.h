@@ -16,6 +16,7 @@
 #include "frontend/frontend.h"
 #include "frontend/long_jumps.h"
 #include "frontend/parse.h"
+#include "frontend/regions.h"
 #include "ir/program.h"
 #include "support/diagnostics.h"
 
@@ -75,6 +76,7 @@ class Linker {
   CallOrder& call_order() { return call_order_; }
   VolatileObjects& volatiles() { return volatiles_; }
   const Options& options() const { return options_; }
+  const Regions& regions() const { return regions_; }
 
  private:
   struct Definition {
@@ -119,6 +121,7 @@ class Linker {
   ir::Program& program_;
   const Options& options_;
   support::Diagnostics& diagnostics_;
+  const Regions regions_;
   std::deque<Unit> units_;
   std::map<std::string, Definition> definitions_;
   std::deque<std::string> pending_;      // names to lower

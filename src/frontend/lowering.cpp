@@ -16,6 +16,7 @@ Lowering::Lowering(Unit& unit_, ir::Function& function_, const clang::FunctionDe
       function(function_),
       definition(definition_),
       prefix(std::move(prefix_)),
+      effects(!unit_.linker().regions().empty()),
       values(*this),
       body(*this),
       scopes(*this),

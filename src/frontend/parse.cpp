@@ -28,6 +28,7 @@
 #include <fstream>
 #include <ranges>
 
+#include "frontend/access_attribute.h"
 #include "frontend/open_place.h"
 #include "frontend/target.h"
 #include "support/diagnostics.h"
@@ -329,6 +330,7 @@ ParsedUnit::ParsedUnit(const ParseInput& input) : annotated_(annotations_of(inpu
 }
 
 std::string ParsedUnit::parse(const ParseInput& input) {
+  teach_access_attribute();
   compiler_ = std::make_unique<clang::CompilerInstance>();
   Errors& errors = set_up(*compiler_, input, annotated_ ? &*annotated_ : nullptr);
   clang::Preprocessor& preprocessor = compiler_->getPreprocessor();

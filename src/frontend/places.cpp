@@ -197,8 +197,31 @@ Value Places::load(const Expr* e) {
   if (value.expr->is(Kind::Symbol) && value.is_stable)
     return values_.cast(values_.type_of(e), value);  // a temporary
   value.is_stable = false;
+  if (e->getType().isVolatileQualified()) value = load_volatile(value);
   return values_.cast(values_.type_of(e),
                       value);  // a bit-field's type is narrower than the type C reads it with
+}
+
+Value Places::load_volatile(Value place) {
+  place.is_stable = false;
+  const Regions& regions = unit_.linker().regions();
+  expr::ExprRef root = place.expr;
+  while (root->is(Kind::Member) || root->is(Kind::Index)) root = root->operand(0);
+  if (regions.empty() || !root->is(Kind::Deref)) {
+    // A device or a signal handler does not know where a local is.
+    const ir::Symbol* variable = root->is(Kind::Symbol) ? unit_.program().find_symbol(root->text()) : nullptr;
+    const bool is_local = variable != nullptr && variable->kind != ir::SymbolKind::Global;
+    body_.assume("of volatile objects: only the program changes them",
+                 is_local ? ir::kAssumption : ir::kOpenAssumption);
+    return place;
+  }
+  expr::ExprRef is_register = regions.holds(root->operand(0));
+  const Value current = body_.save(place);
+  const Value any = values_.reference(*body_.new_temporary(place.type()), /*is_stable=*/true);
+  body_.emit(ir::Op::Havoc, {any}).name = store_.intern(kRegisterInput);
+  if (is_register->is(Kind::Constant)) return is_register->small_value() != 0 ? any : current;
+  body_.assume("of volatile objects outside of the regions: only the program changes them");
+  return body_.save(values_.make(Kind::Ite, place.type(), {{is_register}, any, current}));
 }
 
 Value Places::decay(const Expr* array) {

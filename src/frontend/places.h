@@ -22,6 +22,8 @@ class Places {
   Value place(const clang::Expr* e);
   Value target(const clang::Expr* e);  // of an assignment
   Value load(const clang::Expr* e);
+  // What is read from the place of a volatile object: if a pointer leads there, it may be a register.
+  Value load_volatile(Value place);
   Value decay(const clang::Expr* array);
   // Whether it names a weak function or variable that nothing defines: its address is null.
   bool is_missing_weak(const clang::Expr* e);

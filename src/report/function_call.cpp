@@ -83,6 +83,10 @@ class CallReader {
   // "list_object.next"; empty if it has no words in C.
   std::string place_text(ExprRef place) const {
     if (const ir::Symbol* symbol = symbol_of(place)) return name_of(*symbol);
+    if (place->is(Kind::Deref)) {
+      const auto block = pointers_.find(place->operand(0));
+      return block == pointers_.end() || !block->second.starts_with("&") ? "" : block->second.substr(1);
+    }
     if (!place->is(Kind::Member)) return "";
     const std::string whole = place_text(place->operand(0));
     const std::string& field = place->operand(0)->type()->record().fields[place->index()].name;
@@ -183,6 +187,10 @@ class CallReader {
     for (const ir::Instruction& other : entry_.body)
       if (!is_void && other.op == ir::Op::Assign && other.value() == instruction.place())
         type = target_type(other.place());
+    if (instruction.operands[1]->is(Kind::Ite)) {
+      declare_counted(instruction, type, name, bits);
+      return true;
+    }
     const std::vector<std::string> elements = elements_of(recorded, [&](uint64_t i) {
       return is_void ? byte(bits, i) : initializer(element, bits, i * size * 8);
     });
@@ -192,10 +200,38 @@ class CallReader {
     return true;
   }
 
+  // A struct and as many elements of its last field as another says. Only static objects may have those.
+  void declare_counted(const ir::Instruction& instruction, const std::string& type, const std::string& name,
+                       const APInt& bits) {
+    TypeRef record = instruction.place()->type()->element();
+    const expr::Field& array = record->record().fields.back();
+    TypeRef element = array.type->element();
+    const uint64_t size = expr::size_of(element, program_.data_model());
+    const uint64_t count = length_of(instruction);
+    const uint64_t recorded = bits.getBitWidth() < array.bit_offset
+                                  ? 0
+                                  : std::min((bits.getBitWidth() - array.bit_offset) / 8 / size, count);
+    std::vector<std::string> elements = elements_of(
+        recorded, [&](uint64_t i) { return initializer(element, bits, array.bit_offset + i * size * 8); });
+    if (elements.size() < count)
+      elements.push_back(fmt::format("[{}] = {}", count - 1, element->is_aggregate() ? "{0}" : "0"));
+    std::string value = initializer(record, bits, 0);
+    if (count > 0) {
+      value.pop_back();
+      value = value == "{0" ? "{" : value + ", ";
+      value += fmt::format(".{} = {{{}}}}}", array.name, fmt::join(elements, ", "));
+    }
+    declare(type.empty() ? "" : "static " + type, name, 0, value);
+    pointers_[instruction.place()] = "&" + name;
+  }
+
   // The argument that says how many elements the block has.
   uint64_t length_of(const ir::Instruction& allocation) const {
-    if (!allocation.operands[1]->is(Kind::Mul)) return 0;
-    ExprRef elements = allocation.operands[1]->operand(0);
+    ExprRef bytes = allocation.operands[1];
+    if (bytes->is(Kind::Ite)) bytes = bytes->operand(2);
+    if (bytes->is(Kind::Add)) bytes = bytes->operand(0);
+    if (!bytes->is(Kind::Mul)) return 0;
+    ExprRef elements = bytes->operand(0);
     uint64_t result = 0;
     for (const ir::Instruction& instruction : entry_.body) {
       if (instruction.op != ir::Op::Assign || instruction.place() != elements) continue;
@@ -222,13 +258,20 @@ class CallReader {
   }
 
   void assign(ExprRef place, ExprRef value) {
-    if (!place->type()->is_pointer()) return;
-    pointers_[place] = target(value);
     ExprRef root = place;
     while (root->is(Kind::Member)) root = root->operand(0);
+    if (!place->type()->is_pointer()) {
+      if (const auto number = numbers_.find(value); number != numbers_.end() && root->is(Kind::Deref)) {
+        assigned_[place_text(place)] = initializer(place->type(), number->second, 0);
+        numbers_.insert_or_assign(place, number->second);
+      }
+      return;
+    }
+    pointers_[place] = target(value);
     const ir::Symbol* symbol = symbol_of(root);
     // Other globals are as the program initializes them.
-    if (symbol == nullptr || symbol->kind == ir::SymbolKind::Temporary || !arbitrary_.contains(symbol))
+    if (!root->is(Kind::Deref) &&
+        (symbol == nullptr || symbol->kind == ir::SymbolKind::Temporary || !arbitrary_.contains(symbol)))
       return;
     // The last assignment to it counts, and that is one by which it may become null.
     const std::string text = place_text(place);

@@ -1,0 +1,1 @@
+int main(void) { return *(volatile int *)0x40000010; }
