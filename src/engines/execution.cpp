@@ -193,6 +193,7 @@ class Executions {
     result.max_steps = steps;
     result.arguments = {"program"};
     result.record_inputs = false;
+    result.kept = &kept_;
     return result;
   }
 
@@ -296,6 +297,7 @@ class Executions {
   bool is_only_execution_ = false;
   std::optional<uint64_t> violated_;
   uint64_t violating_steps_ = 0;
+  mutable interpreter::KeptCode kept_;
 };
 
 }  // namespace

@@ -197,23 +197,6 @@ class ModelValues : public interpreter::ValueSource {
   std::deque<const symex::Step*> outside_;
 };
 
-interpreter::Outcome run(const ir::Program& program, interpreter::ValueSource& values,
-                         interpreter::Observer* observer, bool checks_operations, uint64_t most_steps,
-                         uint64_t followed_block = 0, uint64_t layout = 0) {
-  interpreter::Options options;
-  options.values = &values;
-  options.stop_at_failed_assertion = true;
-  options.check = checks_operations;
-  options.spreads_objects = true;
-  options.renews_locals = true;
-  options.observer = observer;
-  options.max_steps = most_steps;
-  options.followed_block = followed_block;
-  options.layout = layout;
-  options.arguments = {"program"};
-  return interpreter::run(program, options);
-}
-
 // Whether the trace has this violation too, in the execution that the model stands for.
 bool is_expected(const interpreter::Violation& violation, const symex::Trace& trace, const Model& model) {
   return std::ranges::any_of(trace.violations, [&](const symex::Event& event) {
@@ -304,10 +287,20 @@ class Replay {
     const bool inputs_only = given == Given::InputsOnly;
     ModelValues values(trace_, model_, program_, inputs_only, inputs_only ? std::nullopt : window_);
     ReplacedInputs inputs(values, replacements_);
+    interpreter::Options options;
+    options.kept = &kept_;
+    options.values = &inputs;
+    options.stop_at_failed_assertion = true;
+    options.check = checks_operations_;
+    options.spreads_objects = true;
+    options.renews_locals = true;
+    options.observer = observer;
+    options.max_steps = most_steps;
+    options.followed_block = followed_block;
     // Inputs may be addresses: where these matter, things lie elsewhere without the model's places.
-    const uint64_t layout = inputs_only && window_ ? 1 : 0;
-    const interpreter::Outcome outcome =
-        run(program_, inputs, observer, checks_operations_, most_steps, followed_block, layout);
+    options.layout = inputs_only && window_ ? 1 : 0;
+    options.arguments = {"program"};
+    const interpreter::Outcome outcome = interpreter::run(program_, options);
     if (!inputs_only) {
       has_chosen_ = values.has_chosen();
       numbers_ = inputs.numbers();
@@ -339,6 +332,7 @@ class Replay {
   const ir::Checks& checks_;
   const bool checks_operations_;
   const std::optional<interpreter::Window> window_;
+  interpreter::KeptCode kept_;
   Replacements replacements_;
   // Of the last run:
   bool has_chosen_ = false;

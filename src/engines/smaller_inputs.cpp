@@ -6,43 +6,56 @@ namespace heddle::engines {
 
 namespace {
 
-constexpr uint64_t kMostSteps = 10'000'000;  // of all runs together
-constexpr uint64_t kStepsToBegin = 20'000;   // what the beginning of a run costs
+constexpr uint64_t kMostWork = 6'000'000;  // of all runs together
+constexpr uint64_t kWorkToBegin = 20'000;  // a run
+constexpr uint64_t kWorkToReplace = 20;    // a number
 
 class Search {
  public:
-  Search(uint64_t steps, const std::function<bool(const Replacements&)>& leads_there)
-      : runs_(kMostSteps / (steps + kStepsToBegin)), leads_there_(leads_there) {}
+  Search(const std::vector<ReplacedInputs::Number>& numbers, uint64_t work,
+         const std::function<bool(const Replacements&)>& leads_there)
+      : numbers_(numbers), runs_(kMostWork / work), leads_there_(leads_there) {}
 
-  void shrink(size_t index, const ReplacedInputs::Number& number) {
-    const unsigned unused = 64 - number.width;
-    const bool is_negative = number.is_signed && ((number.bits >> (number.width - 1)) & 1) != 0;
-    const uint64_t mask = ~uint64_t{0} >> unused;
-    const auto with_sign = [&](uint64_t distance) { return (is_negative ? -distance : distance) & mask; };
-    uint64_t far = with_sign(number.bits);  // from zero; it leads there
-    if (far == 0 || accepts(index, 0)) return;
-    if (far == 1 || accepts(index, with_sign(1))) return;
-    // Most numbers matter because they lie on one side of a limit.
-    for (uint64_t near = 1; far - near > 1;) {
-      const uint64_t middle = near + (far - near) / 2;
-      (accepts(index, with_sign(middle)) ? far : near) = middle;
-      if (runs_ == 0) return;
-    }
+  // Most numbers do not matter: whole ranges of them become zero at once.
+  void shrink(size_t begin, size_t end) {
+    Replacements zeros;
+    for (size_t i = begin; i < end; ++i)
+      if (numbers_[i].bits != 0) zeros[i] = 0;
+    if (runs_ == 0 || zeros.empty() || accepts(zeros)) return;
+    if (end - begin == 1) return approach_zero(begin);
+    const size_t middle = begin + (end - begin) / 2;
+    shrink(begin, middle);
+    shrink(middle, end);
   }
 
   Replacements take() { return std::move(accepted_); }
 
  private:
-  bool accepts(size_t index, uint64_t bits) {
+  // Most numbers that matter do so because they lie on one side of a limit.
+  void approach_zero(size_t index) {
+    const ReplacedInputs::Number& number = numbers_[index];
+    const bool is_negative = number.is_signed && ((number.bits >> (number.width - 1)) & 1) != 0;
+    const uint64_t mask = ~uint64_t{0} >> (64 - number.width);
+    const auto with_sign = [&](uint64_t distance) { return (is_negative ? -distance : distance) & mask; };
+    uint64_t far = with_sign(number.bits);  // from zero; it leads there
+    if (far == 1 || accepts({{index, with_sign(1)}})) return;
+    for (uint64_t near = 1; far - near > 1 && runs_ > 0;) {
+      const uint64_t middle = near + (far - near) / 2;
+      (accepts({{index, with_sign(middle)}}) ? far : near) = middle;
+    }
+  }
+
+  bool accepts(const Replacements& more) {
     if (runs_ == 0) return false;
     --runs_;
     Replacements tried = accepted_;
-    tried[index] = bits;
+    for (const auto& [index, bits] : more) tried[index] = bits;
     if (!leads_there_(tried)) return false;
     accepted_ = std::move(tried);
     return true;
   }
 
+  const std::vector<ReplacedInputs::Number>& numbers_;
   uint64_t runs_;
   const std::function<bool(const Replacements&)>& leads_there_;
   Replacements accepted_;
@@ -65,8 +78,8 @@ bool ReplacedInputs::provide(const interpreter::Request& request, std::span<uint
 
 Replacements find_smaller_inputs(const std::vector<ReplacedInputs::Number>& numbers, uint64_t steps,
                                  const std::function<bool(const Replacements&)>& leads_there) {
-  Search search(steps, leads_there);
-  for (size_t i = 0; i < numbers.size(); ++i) search.shrink(i, numbers[i]);
+  Search search(numbers, kWorkToBegin + kWorkToReplace * numbers.size() + steps, leads_there);
+  search.shrink(0, numbers.size());
   return search.take();
 }
 
