@@ -28,6 +28,9 @@ static struct __heddle_variable __heddle_variables[__HEDDLE_VARIABLES];
 static int __heddle_variable_count;
 static _Bool __heddle_environment_is_clear;
 
+/* The list that main received, or NULL: then nobody knows of more variables than it asks for. */
+char **__heddle_given_environment;
+
 /* The index of the variable, or of the free place behind the last one. */
 static int __heddle_find_variable(const char *name, size_t length) {
   int i = 0;
@@ -47,9 +50,23 @@ static char *__heddle_new_variable(const char *name, size_t length, size_t value
   return text;
 }
 
+static _Bool __heddle_has_name(const char *text, const char *name, size_t length) {
+  for (size_t i = 0; i < length; i++)
+    if (text[i] != name[i]) return 0;
+  return text[length] == '=';
+}
+
+/* The variable as main received it. */
+static struct __heddle_variable __heddle_look_up_given(const char *name, size_t length) {
+  for (char **given = __heddle_given_environment; *given; given++)
+    if (__heddle_has_name(*given, name, length)) return (struct __heddle_variable){*given, length, 1};
+  return (struct __heddle_variable){__heddle_new_variable(name, length, 0), length, 0};
+}
+
 /* The variable as the program finds it: of one that it has not named before the system decides. */
 static struct __heddle_variable __heddle_look_up(const char *name, size_t length, int i) {
   if (i < __heddle_variable_count) return __heddle_variables[i];
+  if (__heddle_given_environment && !__heddle_environment_is_clear) return __heddle_look_up_given(name, length);
   struct __heddle_variable variable = {0, length, 0};
   size_t value_length = 0;
   if (!__heddle_environment_is_clear && __heddle_nondet_getenv_found()) {

@@ -1,7 +1,8 @@
 /* What main receives. The arguments are inputs: their number, their lengths and their characters. `heddle
    run` serves them from the command line in the order in which they are asked for here. A bounded search
    asks for the first ones and their first characters, and knows of the others that they are there. The
-   environment is such a list, too; `heddle run` gives an empty one. */
+   environment is such a list, too; `heddle run` gives an empty one. No system starts a process with so many
+   arguments that their number plus one is none: the list of pointers to them alone would be too large. */
 #include "heddle.h"
 
 int __heddle_nondet_argc(void);
@@ -11,6 +12,8 @@ int __heddle_nondet_variable_count(void);
 size_t __heddle_nondet_variable_length(void);
 char __heddle_nondet_variable_char(void);
 size_t __heddle_nondet_followed(void);
+
+extern char **__heddle_given_environment;
 
 static char *__heddle_start_text(size_t followed, _Bool is_argument) {
   size_t length = is_argument ? __heddle_nondet_arg_length() : __heddle_nondet_variable_length();
@@ -46,12 +49,12 @@ static char **__heddle_start_texts(int count, _Bool is_argument) {
 
 void __heddle_arguments(int *argc, char ***argv) {
   *argc = __heddle_nondet_argc();
-  __heddle_assume(*argc >= 1);
+  __heddle_assume(*argc >= 1 && *argc < __INT_MAX__ / (int)sizeof(char *));
   *argv = __heddle_start_texts(*argc, 1);
 }
 
 char **__heddle_environment(void) {
   int count = __heddle_nondet_variable_count();
   __heddle_assume(count >= 0);
-  return __heddle_start_texts(count, 0);
+  return __heddle_given_environment = __heddle_start_texts(count, 0);
 }

@@ -41,6 +41,7 @@ SUITES = [
     ("reports", "tests/reports/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("cover", "tests/cover/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("tools", "tests/tools/run_tests.py --heddle {heddle} --jobs {jobs}"),
+    ("bench", "tests/bench/run_tests.py --heddle {heddle}"),
     ("bad_input", "tests/bad_input/run_tests.py --heddle {heddle}"),
     ("library", "tests/library/run_tests.py --heddle {heddle}"),
     ("examples", "examples/run_tests.py --heddle {heddle}"),

@@ -87,6 +87,20 @@ def csmith_include():
     return min(headers).parent
 
 
+def open_page(page):
+    """What a browser complains about when it opens a page, line by line, and the page as scripts have made it. Raises Skip
+    without Chromium."""
+    browser = next((name for name in ("chromium", "chromium-browser", "google-chrome") if shutil.which(name)), None)
+    if browser is None:
+        raise Skip("Chromium is not installed (package chromium)")
+    with tempfile.TemporaryDirectory() as profile:
+        result = execute([browser, "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--dump-dom",
+                          f"--user-data-dir={profile}", page.resolve().as_uri()], timeout=120)
+    if result.status != 0 or b"</html>" not in result.out:
+        raise Skip(f"Chromium does not work here (status {result.status})")
+    return [line for line in result.err.decode(errors="replace").splitlines() if "CONSOLE" in line], result.out.decode()
+
+
 def expect_equal(what, expected, actual):
     if expected != actual:
         raise Failure(f"{what}: expected {shorten(expected)}, got {shorten(actual)}")

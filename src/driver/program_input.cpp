@@ -30,6 +30,11 @@ support::OptionTable program_input_options(ProgramInput& input) {
       {"--data-model", "ILP32|LP64",
        "sizes of C's types: int, long and pointers of 32 bits, or long and pointers of 64 (default)",
        set_data_model},
+      {"--target", "TRIPLE",
+       "the machine, as compilers name it: sizes, alignments, signedness of char and macros as Clang has "
+       "them "
+       "(aarch64-linux-gnu, armv7-linux-gnueabihf, riscv32-unknown-elf); default: x86 of the data model",
+       &c.target},
       {"--32", "", "short for --data-model ILP32", support::Alias{"--data-model=ILP32"}},
       {"--64", "", "short for --data-model LP64", support::Alias{"--data-model=LP64"}},
       {"-m32", "", "short for --data-model ILP32", support::Alias{"--data-model=ILP32"}},
@@ -47,6 +52,9 @@ support::OptionTable program_input_options(ProgramInput& input) {
       {"-O -W -f -m -g", "",
        "and other options of compilers: those that change what programs mean are heeded",
        support::Foreign{take_compiler_flag}},
+      {"--error-label", "LABEL",
+       "to come to a label of this name counts as a call of __VERIFIER_error (property unreach-call)",
+       &c.error_label},
       {"--malloc-may-fail", "", "malloc and its like may return a null pointer", &c.malloc_may_fail},
       {"--externals", "arbitrary|pure",
        "functions without a body may write to all that they are given pointers to and call the functions "

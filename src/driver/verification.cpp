@@ -11,6 +11,7 @@
 #include <map>
 
 #include "driver/command.h"
+#include "driver/interrupt.h"
 #include "driver/property_input.h"
 #include "support/files.h"
 #include "verify/each_check.h"
@@ -64,29 +65,6 @@ class Alarm {
   bool is_set_;
 };
 
-volatile std::sig_atomic_t interrupted = 0;
-
-// Ctrl-C is noted instead of ending the process, as long as a property is being decided.
-class InterruptGuard {
- public:
-  InterruptGuard() {
-    struct sigaction action{};
-    action.sa_handler = [](int) { interrupted = 1; };
-    sigaction(SIGINT, &action, &old_interrupt_);
-    sigaction(SIGTERM, &action, &old_terminate_);
-  }
-  InterruptGuard(const InterruptGuard&) = delete;
-  InterruptGuard& operator=(const InterruptGuard&) = delete;
-  ~InterruptGuard() {
-    sigaction(SIGINT, &old_interrupt_, nullptr);
-    sigaction(SIGTERM, &old_terminate_, nullptr);
-  }
-
- private:
-  struct sigaction old_interrupt_{};
-  struct sigaction old_terminate_{};
-};
-
 // One line on a terminal that says what is going on, written over itself.
 class ProgressLine : public verify::Listener {
  public:
@@ -104,7 +82,7 @@ class ProgressLine : public verify::Listener {
     std::fflush(stderr);
   }
 
-  bool is_cancelled() override { return interrupted != 0; }
+  bool is_cancelled() override { return was_interrupted(); }
 
  private:
   bool is_terminal_;

@@ -11,6 +11,7 @@
 #include "support/files.h"
 #include "verify/loop_bounds.h"
 #include "verify/svcomp_property.h"
+#include "verify/validate.h"
 #include "verify/validate_correctness.h"
 #include "witness/make_witness.h"
 #include "witness/writer.h"
@@ -58,6 +59,29 @@ witness::Witness make_correctness(const result::Result& result, ir::Program& pro
   return finished(witness::make_correctness({}, program, task));
 }
 
+// What is said of the states in which a cycle goes on has been validated, from the witness alone; or nothing
+// is.
+witness::Made make_violation(const result::Result& result, ir::Program& program,
+                             const witness::TaskDescription& task, const VerificationOptions& options) {
+  witness::Made made = witness::make_violation(result, program, task);
+  const auto is_set = [](const result::LoopFact& fact) {
+    return fact.kind == result::LoopFactKind::RecurrentSet;
+  };
+  if (!made.witness || std::ranges::none_of(result.loops, is_set)) return made;
+  verify::Settings settings = settings_of(options);
+  settings.limits.seconds = seconds_for(result);
+  settings.engine = verify::Settings().engine;
+  verify::Listener nobody;
+  support::Diagnostics unheard;
+  const std::vector<verify::Property> asked = verify::read_properties({result.asked, {}}, unheard);
+  const verify::Validation validation = verify::validate(
+      program, asked.front(), {*made.witness, "the witness", task.sources}, settings, nobody);
+  if (validation.answer == verify::Answer::Confirmed) return made;
+  result::Result without_sets = result;
+  without_sets.loops.clear();
+  return witness::make_violation(without_sets, program, task);
+}
+
 witness::Made make(Verification& verification, const VerificationOptions& options,
                    const std::string& version) {
   const result::Result& result = worst(verification.answers).result;
@@ -69,7 +93,7 @@ witness::Made make(Verification& verification, const VerificationOptions& option
   const bool is_32 = program.data_model().pointer_width() == 32;
   const witness::TaskDescription task{read_sources(options), specification, is_32 ? "ILP32" : "LP64",
                                       version};
-  if (result.verdict == result::Verdict::False) return witness::make_violation(result, program, task);
+  if (result.verdict == result::Verdict::False) return make_violation(result, program, task, options);
   return {make_correctness(result, program, task, options), ""};
 }
 

@@ -5,6 +5,7 @@
 #include "engines/chosen_values.h"
 #include "engines/queries.h"
 #include "engines/replay.h"
+#include "engines/smaller_inputs.h"
 #include "engines/story.h"
 #include "support/cpu_time.h"
 
@@ -59,7 +60,7 @@ class Executions {
   }
 
  private:
-  interpreter::Options options_for(ChosenValues& values, uint64_t steps) const {
+  interpreter::Options options_for(interpreter::ValueSource& values, uint64_t steps) const {
     interpreter::Options result;
     result.values = &values;
     result.stop_at_failed_assertion = true;
@@ -68,6 +69,7 @@ class Executions {
     result.max_steps = steps;
     result.arguments = {"program"};
     result.record_inputs = false;
+    result.kept = &kept_;
     return result;
   }
 
@@ -100,9 +102,11 @@ class Executions {
   }
 
   Result counterexample() const {
+    const Replacements replacements = find_smaller();
     ChosenValues values(program_.data_model(), *violated_, false);
+    ReplacedInputs given(values, replacements);
     Story story(program_, task_.story_steps);
-    interpreter::Options options = options_for(values, 0);
+    interpreter::Options options = options_for(given, 0);
     // Watching makes an execution many times slower.
     if (violating_steps_ < kLongestStory || task_.story_steps > kUsualStory) options.observer = &story;
     options.record_inputs = true;
@@ -111,12 +115,14 @@ class Executions {
     Result result = violated(task_, told(outcome, story));
     result.counterexample->leak = told_leak(program_, outcome, [&] {
       ChosenValues again(program_.data_model(), *violated_, false);
-      interpreter::Options following = options_for(again, 0);
+      ReplacedInputs inputs(again, replacements);
+      interpreter::Options following = options_for(inputs, 0);
       following.followed_block = outcome.leaked_block;
       return interpreter::run(program_, following);
     });
     if (values.has_chosen()) {
-      ChosenValues inputs(program_.data_model(), *violated_, true);
+      ChosenValues again(program_.data_model(), *violated_, true);
+      ReplacedInputs inputs(again, replacements);
       const interpreter::Outcome without =
           interpreter::run(program_, options_for(inputs, outcome.steps * 2 + 1000));
       result.counterexample->follows_from_inputs = is_violation(without, task_.question.checks);
@@ -126,6 +132,27 @@ class Executions {
           {outcome.violation->location, "reached after " + std::to_string(outcome.steps) + " steps"}};
     result.evidence = {"the interpreter executed the program with these inputs and reached the violation"};
     return result;
+  }
+
+  // A shorter way to the same violation is welcome.
+  Replacements find_smaller() const {
+    const auto execute = [&](const Replacements& replacements, uint64_t steps,
+                             std::vector<ReplacedInputs::Number>* numbers) {
+      ChosenValues values(program_.data_model(), *violated_, false);
+      ReplacedInputs inputs(values, replacements);
+      const interpreter::Outcome outcome = interpreter::run(program_, options_for(inputs, steps));
+      if (numbers != nullptr) *numbers = inputs.numbers();
+      return outcome;
+    };
+    if (violating_steps_ > kLongestStory) return {};
+    std::vector<ReplacedInputs::Number> numbers;
+    const interpreter::Outcome first = execute({}, 0, &numbers);
+    return find_smaller_inputs(numbers, first.steps, [&](const Replacements& tried) {
+      const interpreter::Outcome outcome = execute(tried, first.steps + 1, nullptr);
+      return is_violation(outcome, task_.question.checks) &&
+             outcome.violation->function == first.violation->function &&
+             outcome.violation->instruction == first.violation->instruction;
+    });
   }
 
   Result only_execution() const {
@@ -146,6 +173,7 @@ class Executions {
   bool is_only_execution_ = false;
   std::optional<uint64_t> violated_;
   uint64_t violating_steps_ = 0;
+  mutable interpreter::KeptCode kept_;
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <deque>
 #include <map>
 
+#include "engines/smaller_inputs.h"
 #include "engines/story.h"
 #include "interpreter/passed_blocks.h"
 #include "symex/slice_trace.h"
@@ -196,23 +197,6 @@ class ModelValues : public interpreter::ValueSource {
   std::deque<const symex::Step*> outside_;
 };
 
-interpreter::Outcome run(const ir::Program& program, ModelValues& values, interpreter::Observer* observer,
-                         bool checks_operations, uint64_t most_steps, uint64_t followed_block = 0,
-                         uint64_t layout = 0) {
-  interpreter::Options options;
-  options.values = &values;
-  options.stop_at_failed_assertion = true;
-  options.check = checks_operations;
-  options.spreads_objects = true;
-  options.renews_locals = true;
-  options.observer = observer;
-  options.max_steps = most_steps;
-  options.followed_block = followed_block;
-  options.layout = layout;
-  options.arguments = {"program"};
-  return interpreter::run(program, options);
-}
-
 // Whether the trace has this violation too, in the execution that the model stands for.
 bool is_expected(const interpreter::Violation& violation, const symex::Trace& trace, const Model& model) {
   return std::ranges::any_of(trace.violations, [&](const symex::Event& event) {
@@ -259,37 +243,108 @@ Story::Matters find_what_matters(const ir::Program& program, const symex::Trace&
   };
 }
 
+class Replay {
+ public:
+  Replay(const ir::Program& program, const symex::Trace& trace, const Model& model, const ir::Checks& checks,
+         bool checks_operations, std::optional<interpreter::Window> window)
+      : program_(program),
+        trace_(trace),
+        model_(model),
+        checks_(checks),
+        checks_operations_(checks_operations),
+        window_(window) {}
+
+  Replayed replayed(size_t story_steps) {
+    std::optional<Story> story(std::in_place, program_, story_steps);
+    interpreter::Outcome outcome = execute(Given::All, &*story, kMostReplaySteps);
+    if (!confirms(outcome)) {
+      const bool is_hindered = outcome.kind == interpreter::OutcomeKind::ResourceLimit ||
+                               outcome.kind == interpreter::OutcomeKind::Unsupported;
+      return {std::nullopt, is_hindered ? "what cannot be executed: " + outcome.message : ""};
+    }
+    if (Replacements smaller = find_smaller(outcome); !smaller.empty()) {
+      replacements_ = std::move(smaller);
+      story.emplace(program_, story_steps);
+      outcome = execute(Given::All, &*story, kMostReplaySteps);
+    }
+    result::Counterexample counterexample =
+        told(outcome, *story, find_what_matters(program_, trace_, model_, *outcome.violation));
+    counterexample.leak = told_leak(program_, outcome, [&] {
+      return execute(Given::All, nullptr, kMostReplaySteps, outcome.leaked_block);
+    });
+    // Without the choices that led to the violation the program may go on for ever.
+    if (has_chosen_ || window_)
+      counterexample.follows_from_inputs =
+          confirms(execute(Given::InputsOnly, nullptr, outcome.steps * 2 + 1000));
+    return {std::move(counterexample), ""};
+  }
+
+ private:
+  enum class Given : uint8_t { All, InputsOnly };
+
+  interpreter::Outcome execute(Given given, interpreter::Observer* observer, uint64_t most_steps,
+                               uint64_t followed_block = 0) {
+    const bool inputs_only = given == Given::InputsOnly;
+    ModelValues values(trace_, model_, program_, inputs_only, inputs_only ? std::nullopt : window_);
+    ReplacedInputs inputs(values, replacements_);
+    interpreter::Options options;
+    options.kept = &kept_;
+    options.values = &inputs;
+    options.stop_at_failed_assertion = true;
+    options.check = checks_operations_;
+    options.spreads_objects = true;
+    options.renews_locals = true;
+    options.observer = observer;
+    options.max_steps = most_steps;
+    options.followed_block = followed_block;
+    // Inputs may be addresses: where these matter, things lie elsewhere without the model's places.
+    options.layout = inputs_only && window_ ? 1 : 0;
+    options.arguments = {"program"};
+    const interpreter::Outcome outcome = interpreter::run(program_, options);
+    if (!inputs_only) {
+      has_chosen_ = values.has_chosen();
+      numbers_ = inputs.numbers();
+    }
+    return outcome;
+  }
+
+  bool confirms(const interpreter::Outcome& outcome) const {
+    return is_violation(outcome, checks_) &&
+           (!checks_operations_ || is_expected(*outcome.violation, trace_, model_));
+  }
+
+  // On the same path, so that what matters to the violation stays the same.
+  Replacements find_smaller(const interpreter::Outcome& first) {
+    const std::vector<ReplacedInputs::Number> numbers = numbers_;
+    return find_smaller_inputs(numbers, first.steps, [&](const Replacements& tried) {
+      replacements_ = tried;
+      const interpreter::Outcome outcome = execute(Given::All, nullptr, first.steps + 1);
+      replacements_.clear();
+      return confirms(outcome) && outcome.steps == first.steps &&
+             outcome.violation->function == first.violation->function &&
+             outcome.violation->instruction == first.violation->instruction;
+    });
+  }
+
+  const ir::Program& program_;
+  const symex::Trace& trace_;
+  const Model& model_;
+  const ir::Checks& checks_;
+  const bool checks_operations_;
+  const std::optional<interpreter::Window> window_;
+  interpreter::KeptCode kept_;
+  Replacements replacements_;
+  // Of the last run:
+  bool has_chosen_ = false;
+  std::vector<ReplacedInputs::Number> numbers_;
+};
+
 }  // namespace
 
 Replayed replay(const ir::Program& program, const symex::Trace& trace, const Model& model,
                 const ir::Checks& checks, size_t story_steps, bool checks_operations,
                 std::optional<interpreter::Window> window) {
-  const auto confirms = [&](const interpreter::Outcome& outcome) {
-    return is_violation(outcome, checks) &&
-           (!checks_operations || is_expected(*outcome.violation, trace, model));
-  };
-  ModelValues values(trace, model, program, false, window);
-  Story story(program, story_steps);
-  const interpreter::Outcome outcome = run(program, values, &story, checks_operations, kMostReplaySteps);
-  if (!confirms(outcome)) {
-    const bool is_hindered = outcome.kind == interpreter::OutcomeKind::ResourceLimit ||
-                             outcome.kind == interpreter::OutcomeKind::Unsupported;
-    return {std::nullopt, is_hindered ? "what cannot be executed: " + outcome.message : ""};
-  }
-  result::Counterexample counterexample =
-      told(outcome, story, find_what_matters(program, trace, model, *outcome.violation));
-  counterexample.leak = told_leak(program, outcome, [&] {
-    ModelValues again(trace, model, program, false, window);
-    return run(program, again, nullptr, checks_operations, kMostReplaySteps, outcome.leaked_block);
-  });
-  if (values.has_chosen() || window) {
-    // Without the choices that led to the violation the program may go on for ever. Inputs may be addresses:
-    // where these matter, things lie elsewhere now.
-    ModelValues inputs(trace, model, program, true, std::nullopt);
-    counterexample.follows_from_inputs = confirms(
-        run(program, inputs, nullptr, checks_operations, outcome.steps * 2 + 1000, 0, window ? 1 : 0));
-  }
-  return {std::move(counterexample), ""};
+  return Replay(program, trace, model, checks, checks_operations, window).replayed(story_steps);
 }
 
 }  // namespace heddle::engines

@@ -17,6 +17,11 @@ Layout scalar_layout(TypeRef type, const DataModel& model) {
   const bool wide = model.kind == DataModelKind::LP64;
   if (type->is_bool()) return {1, 1};
   if (type->is_float() && type->format() == FloatFormat::X87) return wide ? Layout{16, 16} : Layout{12, 4};
+  // _BitInt(n): as many words as it takes. Of integers in memory only __int128 is as wide and no _BitInt.
+  if (type->is_bitvector() && type->width() > 64 && type->width() != 128) {
+    const uint64_t word = model.pointer_bytes();
+    return {(type->width() + word * 8 - 1) / (word * 8) * word, static_cast<uint32_t>(word)};
+  }
   uint64_t size = 1;
   while (size * 8 < type->width()) size *= 2;
   uint32_t alignment = static_cast<uint32_t>(size);

@@ -86,6 +86,8 @@ const ir::Symbol* Body::new_local(const std::string& name, TypeRef type, const c
     symbol->location = unit_.location(variable->getLocation());
     symbol->alignment = unit_.declared_alignment(*variable, type);
     locals_[variable] = symbol;
+    if (unit_.ast().getBaseElementType(variable->getType()).isVolatileQualified())
+      unit_.linker().volatiles().locals.insert(symbol);
   } else {
     symbol->location = origin_.range.begin;
   }

@@ -56,7 +56,7 @@ const std::set<std::string>& without_effect() {
 
 // Functions of compilers alone; the models have them under names that programs do not use.
 const std::set<std::string>& of_the_compiler() {
-  static const std::set<std::string> names = {"powi", "powif", "powil", "flt_rounds"};
+  static const std::set<std::string> names = {"powi", "powif", "powil", "flt_rounds", "longjmp"};
   return names;
 }
 
@@ -176,7 +176,7 @@ std::optional<Value> Builtins::builtin(const clang::CallExpr* e, const clang::Fu
     return result;
   }
   // __builtin_strlen is strlen. Which names exist, the linker will tell.
-  if (is_of_library) {
+  if (is_of_library || name == "longjmp") {
     const std::vector<Value> values = calls_.arguments(e);
     body_.set_range(*e);
     return calls_.call_by_name(of_the_compiler().contains(name) ? "__heddle_" + name : name,

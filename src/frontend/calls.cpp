@@ -64,6 +64,8 @@ Value Calls::call(const clang::CallExpr* e, bool needed) {
   if (callee != nullptr) {
     const std::string name = callee->getName().str();
     const bool has_body = unit_.linker().is_defined(unit_.name_of(*callee));
+    if (saves_place(name) && !has_body && unit_.linker().options().models)
+      return save_place(e, *callee, needed);
     if (callee->getBuiltinID() != 0 && !has_body) {
       if (auto value = builtins_.builtin(e, *callee, needed)) return *value;
     }
@@ -113,6 +115,26 @@ Value Calls::call(const clang::CallExpr* e, bool needed) {
   }
   body_.emit(Op::Call, operands);
   return result;
+}
+
+// setjmp. Where it returns for the second time, lower_long_jumps says.
+Value Calls::save_place(const clang::CallExpr* e, const clang::FunctionDecl& callee, bool needed) {
+  const clang::QualType declared =
+      callee.getNumParams() == 0 ? e->getArg(0)->getType() : callee.getParamDecl(0)->getOriginalType();
+  const clang::QualType buffer = declared->isPointerType() ? declared->getPointeeType() : declared;
+  const bool is_builtin = callee.getName().starts_with("__builtin_");  // five words
+  if (!is_builtin && (buffer->isIncompleteType() ||
+                      expr::size_of(unit_.type_of(buffer, e->getBeginLoc()), store_.data_model()) <
+                          saved_place_bytes(store_.data_model())))
+    unit_.unsupported(e->getBeginLoc(),
+                      "function '" + callee.getName().str() + "' with a buffer of this type");
+  const Value to = arguments(e)[0];
+  TypeRef pointer = store_.pointer(store_.void_type());
+  TypeRef number = store_.unsigned_type(32);
+  TypeRef type =
+      store_.function(store_.signed_type(32), {pointer, store_.pointer(number), number}, /*variadic=*/false);
+  body_.set_range(*e);
+  return call_by_name(std::string(kSavePlace), type, {values_.cast(pointer, to)}, needed);
 }
 
 // What is passed is evaluated; the call itself no execution survives.

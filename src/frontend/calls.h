@@ -30,6 +30,7 @@ class Calls {
 
  private:
   Value argument(const clang::Expr* e);
+  Value save_place(const clang::CallExpr* e, const clang::FunctionDecl& callee, bool needed);
   Value refused_call(const clang::CallExpr* e, const std::string& problem);
 
   Unit& unit_;

@@ -127,6 +127,7 @@ class Database {
     CompilerFlags flags;
     read_flags(command, input, flags);
     added.data_model = flags.data_model;
+    input.target = flags.target;
     const auto [found, is_new] = numbers_.try_emplace(absolute(input.directory, input.path), entries_.size());
     if (is_new) {
       numbers_of_entries_.push_back(count_);
@@ -138,7 +139,9 @@ class Database {
 
   // The same once more says nothing new; anything else leaves open which of the two is meant.
   void note_duplicate(Entry& first, size_t number, const Entry& second) const {
-    if (first.input.arguments == second.input.arguments && first.data_model == second.data_model) return;
+    if (first.input.arguments == second.input.arguments && first.data_model == second.data_model &&
+        first.input.target == second.input.target)
+      return;
     if (first.input.problem.empty())
       first.input.problem = path_ + " compiles it twice, with different options: entry " +
                             std::to_string(number) + " with " + joined(first.input.arguments) + ", entry " +
@@ -157,8 +160,10 @@ std::optional<expr::DataModelKind> common_data_model(std::vector<Entry>& entries
   const Entry* first = nullptr;
   for (Entry& entry : entries) {
     if (first == nullptr) first = &entry;
-    if (entry.data_model == first->data_model) continue;
-    const std::string problem = "is compiled for another data model than " + first->input.path;
+    if (entry.data_model == first->data_model && entry.input.target == first->input.target) continue;
+    const std::string problem = "is compiled for another " +
+                                std::string(entry.data_model == first->data_model ? "target" : "data model") +
+                                " than " + first->input.path;
     if (!entry.input.is_needed_only) throw support::InputError(entry.input.path, 0, 0, problem);
     if (entry.input.problem.empty()) entry.input.problem = problem;
   }
@@ -188,6 +193,7 @@ BuildInputs inputs_from_compile_commands(const Options& options) {
     entries.push_back(std::move(entry));
   }
   BuildInputs result;
+  if (!entries.empty()) result.target = entries.front().input.target;
   result.data_model = options.data_model ? options.data_model : common_data_model(entries);
   for (Entry& entry : entries) result.inputs.push_back(std::move(entry.input));
   return result;

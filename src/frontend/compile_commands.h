@@ -12,6 +12,7 @@ namespace heddle::frontend {
 struct BuildInputs {
   std::vector<ParseInput> inputs;
   std::optional<expr::DataModelKind> data_model;  // that the commands ask for
+  std::string target;
 };
 
 // The files that are named and then those of the database, each with the options that its command has and

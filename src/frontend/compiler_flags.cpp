@@ -24,6 +24,7 @@ enum class Meaning : uint8_t {
   Cancel,   // what Clang calls so, said before
   Ilp32,
   Lp64,
+  Target,  // a machine
   Refuse,  // it changes what programs mean, in a way that nothing here follows
 };
 
@@ -52,8 +53,8 @@ constexpr auto kFlags = std::to_array<Flag>({
     {"-pthread", Form::Alone, Meaning::Instead, "-D_REENTRANT"},
     {"-m32", Form::Alone, Meaning::Ilp32},
     {"-m64", Form::Alone, Meaning::Lp64},
-    {"--target=", Form::Prefix, Meaning::Refuse},
-    {"-target", Form::Separate, Meaning::Refuse},
+    {"--target=", Form::Prefix, Meaning::Target},
+    {"-target", Form::Separate, Meaning::Target},
     {"--sysroot", Form::Prefix, Meaning::Refuse},
     {"-isysroot", Form::Either, Meaning::Refuse},
     {"-mx32", Form::Alone, Meaning::Refuse},
@@ -63,8 +64,8 @@ constexpr auto kFlags = std::to_array<Flag>({
     {"-m", Form::Prefix, Meaning::Nothing},
     {"-funsigned-char", Form::Alone, Meaning::Instead, "-fno-signed-char"},
     {"-fno-signed-char", Form::Alone, Meaning::HandOn},
-    {"-fsigned-char", Form::Alone, Meaning::Cancel, "-fno-signed-char"},
-    {"-fno-unsigned-char", Form::Alone, Meaning::Cancel, "-fno-signed-char"},
+    {"-fsigned-char", Form::Alone, Meaning::HandOn},
+    {"-fno-unsigned-char", Form::Alone, Meaning::Instead, "-fsigned-char"},
     {"-fshort-enums", Form::Alone, Meaning::HandOn},
     {"-fno-short-enums", Form::Alone, Meaning::Cancel, "-fshort-enums"},
     {"-fshort-wchar", Form::Alone, Meaning::Instead, "-fwchar-type=short -fno-signed-wchar"},
@@ -131,6 +132,9 @@ void apply(const Flag& flag, std::span<const std::string> words, CompilerFlags& 
     case Meaning::Lp64:
       flags.data_model =
           flag.meaning == Meaning::Ilp32 ? expr::DataModelKind::ILP32 : expr::DataModelKind::LP64;
+      return;
+    case Meaning::Target:
+      flags.target = words.size() == 2 ? words[1] : words[0].substr(flag.name.size());
       return;
     case Meaning::Refuse:
       throw support::InputError("", 0, 0, "the compiler's option '" + words[0] + "' is not supported");

@@ -14,6 +14,7 @@ namespace heddle::frontend {
 struct CompilerFlags {
   std::vector<std::string> clang_arguments;
   std::optional<expr::DataModelKind> data_model;  // -m32, -m64
+  std::string target = {};                        // --target
 };
 
 // Where the options stand. A command that compiles or links has more of them.

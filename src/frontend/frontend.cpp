@@ -8,6 +8,7 @@
 
 #include "frontend/compile_commands.h"
 #include "frontend/linker.h"
+#include "frontend/target.h"
 #include "support/check.h"
 
 namespace heddle::frontend {
@@ -53,15 +54,26 @@ void on_large_stack(const std::function<void()>& function) {
 std::vector<ParseInput> inputs_of(const Options& options) {
   std::vector<ParseInput> inputs;
   std::optional<expr::DataModelKind> data_model = options.data_model;
+  std::string target = options.target;
   if (!options.compile_commands.empty()) {
     BuildInputs built = inputs_from_compile_commands(options);
     inputs = std::move(built.inputs);
     if (!data_model) data_model = built.data_model;
+    if (target.empty()) target = built.target;
   } else {
     for (const std::string& file : options.files) inputs.emplace_back().path = file;
   }
   if (inputs.empty()) throw support::InputError("", 0, 0, "there is no C file to read");
+  if (!target.empty()) {
+    const expr::DataModelKind wanted = target_of(target).data_model;
+    if (data_model.value_or(wanted) != wanted)
+      throw support::InputError("", 0, 0,
+                                "the target '" + target + "' has the data model " +
+                                    expr::DataModel{wanted}.name() + ", not the one that is asked for");
+    data_model = wanted;
+  }
   for (ParseInput& input : inputs) {
+    input.target = target;
     input.data_model = data_model.value_or(expr::DataModelKind::LP64);
     input.arguments.insert(input.arguments.end(), options.clang_arguments.begin(),
                            options.clang_arguments.end());

@@ -30,6 +30,8 @@ struct Options {
   bool models = true;  // link the C library models that are called
   // What to read instead of a file's contents, by the name of the file.
   std::map<std::string, std::shared_ptr<const std::string>> texts;
+  std::string target;       // as in ParseInput; it has a data model of its own
+  std::string error_label;  // to come to such a label is an error; empty: to none
 };
 
 // The files that the options name, each with its own options, all in one data model. Throws

@@ -70,6 +70,7 @@ void Linker::add_unit(const ParseInput& input, const std::string& prefix) {
 }
 
 Unit& Linker::read_unit(const ParseInput& input, const std::string& prefix) {
+  target_ = input.target;
   if (!input.problem.empty()) throw support::InputError(input.path, 0, 0, input.problem);
   if (input.is_unlisted)
     diagnostics_.warn(
@@ -214,6 +215,7 @@ void Linker::link() {
   done.op = Op::Return;
   done.operands = {nullptr};
   initialization_->body.push_back(std::move(done));
+  lower_long_jumps(program_, volatiles_);
   use_rounding_mode(program_, *initialization_);
   call_order_.settle(program_);
 }
@@ -320,6 +322,7 @@ bool Linker::find_model(const std::string& name) {
     input.path = path;
     input.is_embedded = true;
     input.data_model = program_.data_model().kind;
+    input.target = target_;
     if (options_.malloc_may_fail) input.arguments = {"-DHEDDLE_MALLOC_MAY_FAIL"};
     units_.emplace_back(*this, input, path + "::", /*is_model=*/true).register_definitions();
     if (definitions_.contains(name)) return true;

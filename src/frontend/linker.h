@@ -14,6 +14,7 @@
 
 #include "frontend/call_order.h"
 #include "frontend/frontend.h"
+#include "frontend/long_jumps.h"
 #include "frontend/parse.h"
 #include "ir/program.h"
 #include "support/diagnostics.h"
@@ -72,6 +73,8 @@ class Linker {
   void warn_once(const std::string& key, support::Message message);
   bool is_defined(const std::string& name) const;
   CallOrder& call_order() { return call_order_; }
+  VolatileObjects& volatiles() { return volatiles_; }
+  const Options& options() const { return options_; }
 
  private:
   struct Definition {
@@ -131,6 +134,8 @@ class Linker {
   std::multimap<int, std::string> constructors_;  // in the order of their calls
   std::multimap<int, std::string> destructors_;
   ir::Function* initialization_ = nullptr;
+  std::string target_;  // of the user's units
+  VolatileObjects volatiles_;
 };
 
 }  // namespace heddle::frontend

@@ -106,10 +106,9 @@ void Linker::make_entry() {
       emit(Op::Havoc, {argc});
       start.body.back().name = store.intern("__heddle_nondet_argc");
       emit(Op::Assume, {store.binary(expr::Kind::Ge, argc, store.constant(s32, 1))});
-      // As in __heddle_arguments, memory holds a pointer to each of them; in LP64 that is no limit.
+      // As in __heddle_arguments.
       const uint64_t pointer_size = expr::size_of(strings, program_.data_model());
-      if (pointer_size == 4)
-        emit(Op::Assume, {store.binary(expr::Kind::Lt, argc, store.constant(s32, INT32_MAX / pointer_size))});
+      emit(Op::Assume, {store.binary(expr::Kind::Lt, argc, store.constant(s32, INT32_MAX / pointer_size))});
       emit(Op::Assign, {argv, store.zero(strings)});
     }
     call.operands.push_back(argc);

@@ -18,6 +18,7 @@
 #include <llvm/Support/Path.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Support/VirtualFileSystem.h>
+#include <llvm/TargetParser/Triple.h>
 
 #include <sys/stat.h>
 #include <algorithm>
@@ -25,8 +26,10 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <ranges>
 
 #include "frontend/open_place.h"
+#include "frontend/target.h"
 #include "support/diagnostics.h"
 #include "support/embedded_files.h"
 #include "support/files.h"
@@ -37,6 +40,8 @@ namespace {
 
 constexpr std::string_view kVirtualRoot = "/heddle-embedded/";
 constexpr const char* kNoStandardHeaders = "-nostdinc";
+constexpr const char* kSignedChar = "-fsigned-char";
+constexpr const char* kUnsignedChar = "-fno-signed-char";
 constexpr llvm::StringLiteral kDefinitions = "/heddle-embedded/annotations.h";  // what stands for annotations
 constexpr std::string_view kHeaders = "include/";  // embedded files that programs may include
 
@@ -155,18 +160,34 @@ constexpr const char* kGccTypes =
     "_Float64x; typedef __float128 _Float128;\n";
 constexpr const char* kGccTypesFile = "fallback/gcc_types.h";
 
-bool is_preprocessed(const ParseInput& input) {
-  return input.path.ends_with(".i") && !input.is_embedded;
+bool has_gcc_types(const ParseInput& input) {
+  return input.path.ends_with(".i") && !input.is_embedded && input.target.empty();
+}
+
+// The last of the words that say so counts.
+bool is_char_signed(const ParseInput& input) {
+  for (const std::string& word : input.arguments | std::views::reverse)
+    if (word == kSignedChar || word == kUnsignedChar) return word == kSignedChar;
+  return input.target.empty() || target_of(input.target).is_char_signed;
+}
+
+std::vector<std::string> machine_arguments(const ParseInput& input) {
+  if (!input.target.empty()) return {"-triple", llvm::Triple::normalize(input.target)};
+  const bool wide = input.data_model == expr::DataModelKind::LP64;
+  return {"-triple", wide ? "x86_64-pc-linux-gnu" : "i386-pc-linux-gnu", "-target-cpu",
+          wide ? "x86-64" : "pentium4"};
+}
+
+std::vector<std::string> header_folders(const ParseInput& input) {
+  if (!input.target.empty()) return target_of(input.target).header_folders;
+  return {"/usr/include/x86_64-linux-gnu", "/usr/include"};
 }
 
 std::vector<std::string> compiler_arguments(const ParseInput& input, bool has_annotations) {
   const bool wide = input.data_model == expr::DataModelKind::LP64;
   const std::string resources = HEDDLE_CLANG_RESOURCE_DIRECTORY;
-  std::vector<std::string> arguments = {
-      "-triple",
-      wide ? "x86_64-pc-linux-gnu" : "i386-pc-linux-gnu",
-      "-target-cpu",
-      wide ? "x86-64" : "pentium4",
+  std::vector<std::string> arguments = machine_arguments(input);
+  const std::vector<std::string> language = {
       "-fsyntax-only",
       "-x",
       "c",
@@ -197,19 +218,24 @@ std::vector<std::string> compiler_arguments(const ParseInput& input, bool has_an
       "-Wno-error=main-return-type",
       "-Wno-error=asm-operand-widths",
   };
-  if (std::ranges::find(input.arguments, kNoStandardHeaders) == input.arguments.end())
+  arguments.insert(arguments.end(), language.begin(), language.end());
+  if (std::ranges::find(input.arguments, kNoStandardHeaders) == input.arguments.end()) {
     arguments.insert(arguments.end(),
                      {"-internal-isystem", resources + "/include", "-internal-isystem", "/usr/local/include",
-                      "-internal-isystem", std::string(kVirtualRoot) + "include", "-internal-externc-isystem",
-                      "/usr/include/x86_64-linux-gnu", "-internal-externc-isystem", "/usr/include"});
+                      "-internal-isystem", std::string(kVirtualRoot) + "include"});
+    for (const std::string& folder : header_folders(input))
+      arguments.insert(arguments.end(), {"-internal-externc-isystem", folder});
+  }
   // Last: stands in for headers that only a 32-bit C library would bring.
   arguments.insert(arguments.end(), {"-internal-externc-isystem", std::string(kVirtualRoot) + "fallback"});
   if (!wide) arguments.push_back("-U__SIZEOF_INT128__");
   if (has_annotations) arguments.insert(arguments.end(), {"-include", kDefinitions.str()});
-  if (is_preprocessed(input))
+  if (has_gcc_types(input))
     arguments.insert(arguments.end(), {"-include", std::string(kVirtualRoot) + kGccTypesFile});
-  std::ranges::copy_if(input.arguments, std::back_inserter(arguments),
-                       [](const std::string& word) { return word != kNoStandardHeaders; });
+  if (!is_char_signed(input)) arguments.push_back(kUnsignedChar);
+  std::ranges::copy_if(input.arguments, std::back_inserter(arguments), [](const std::string& word) {
+    return word != kNoStandardHeaders && word != kSignedChar && word != kUnsignedChar;
+  });
   arguments.push_back(input.is_embedded ? std::string(kVirtualRoot) + input.path : input.path);
   return arguments;
 }
@@ -224,7 +250,7 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const ParseInput& in
   // order.
   memory->addFile(std::string(kVirtualRoot) + "fallback/gnu/stubs-32.h", 0,
                   llvm::MemoryBuffer::getMemBuffer(""));
-  if (is_preprocessed(input))
+  if (has_gcc_types(input))
     memory->addFile(std::string(kVirtualRoot) + kGccTypesFile, 0,
                     llvm::MemoryBuffer::getMemBuffer(kGccTypes));
   for (const support::EmbeddedFile& file : support::embedded_files()) {

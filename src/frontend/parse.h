@@ -29,6 +29,7 @@ struct ParseInput {
   std::string problem = {};                       // why it cannot be read, if it has to be; empty: none
   bool is_unlisted = false;                       // named by the user, unknown to the database that is used
   std::vector<std::string> ignored_options = {};  // of its command, because nothing here knows them
+  std::string target = {};                        // as compilers name machines; empty: x86 of the data model
 };
 
 // All errors of a file: the first one, and the others.

@@ -33,6 +33,7 @@ Statements::Statements(Lowering& lowering)
       conditions_(lowering.conditions),
       declarations_(lowering.declarations),
       assembly_(lowering.assembly),
+      calls_(lowering.calls),
       definition_(lowering.definition) {}
 
 void Statements::statement(const clang::Stmt* s) {
@@ -255,6 +256,9 @@ void Statements::place_label(const clang::LabelStmt& s) {
   body_.origin() = {unit_.range(clang::SourceRange(s.getIdentLoc(), s.getIdentLoc())), StatementKind::Label,
                     unit_.range(s)};
   body_.emit(Op::Skip, {});
+  if (!unit_.is_model() && s.getDecl()->getName() == unit_.linker().options().error_label)
+    calls_.call_by_name("__VERIFIER_error", store_.function(store_.void_type(), {}, /*variadic=*/false), {},
+                        /*needed=*/false);
 }
 
 Label Statements::label_of(const clang::LabelDecl* label) {

@@ -12,6 +12,7 @@ namespace heddle::frontend {
 
 class Assembly;
 class Body;
+class Calls;
 class Conditions;
 class Declarations;
 class Expressions;
@@ -69,6 +70,7 @@ class Statements {
   Conditions& conditions_;
   Declarations& declarations_;
   Assembly& assembly_;
+  Calls& calls_;
   const clang::FunctionDecl* definition_;
   llvm::DenseMap<const clang::LabelDecl*, Label> label_by_name_;
   std::vector<Target> break_targets_;

@@ -15,6 +15,24 @@ using expr::TypeRef;
 
 namespace {
 
+// Machines differ in its format.
+TypeRef long_double(Unit& unit, const BuiltinType* type, clang::SourceLocation where) {
+  const llvm::fltSemantics& format = unit.ast().getFloatTypeSemantics(QualType(type, 0));
+  if (&format == &llvm::APFloat::x87DoubleExtended()) return unit.store().float_type(FloatFormat::X87);
+  if (&format == &llvm::APFloat::IEEEquad()) return unit.store().float_type(FloatFormat::Quad);
+  if (&format == &llvm::APFloat::IEEEdouble()) return unit.store().float_type(FloatFormat::Double);
+  unit.unsupported(where, "long double in the format of this target");
+}
+
+// _BitInt(n)
+TypeRef bit_precise_type(Unit& unit, const clang::BitIntType* type, clang::SourceLocation where) {
+  TypeRef result = unit.store().bitvector(type->getNumBits(), type->isSigned());
+  const auto size = static_cast<uint64_t>(unit.ast().getTypeSizeInChars(type).getQuantity());
+  if (expr::size_of(result, unit.store().data_model()) != size)
+    unit.unsupported(where, std::string("type '") + QualType(type, 0).getAsString() + "' on this target");
+  return result;
+}
+
 TypeRef builtin_type(Unit& unit, const BuiltinType* type, clang::SourceLocation where) {
   if (type->getKind() == BuiltinType::Bool) return unit.store().bool_type();
   if (type->getKind() == BuiltinType::Void) return unit.store().void_type();
@@ -30,7 +48,7 @@ TypeRef builtin_type(Unit& unit, const BuiltinType* type, clang::SourceLocation 
     case BuiltinType::Double:
       return unit.store().float_type(FloatFormat::Double);
     case BuiltinType::LongDouble:
-      return unit.store().float_type(FloatFormat::X87);
+      return long_double(unit, type, where);
     case BuiltinType::Float128:
       return unit.store().float_type(FloatFormat::Quad);
     default:
@@ -92,6 +110,8 @@ TypeRef Unit::lower_type(const clang::Type* type, clang::SourceLocation where) {
     return type_of(atomic->getValueType(), where);
   if (const auto* complex = llvm::dyn_cast<clang::ComplexType>(type))
     return complex_type(type_of(complex->getElementType(), where));
+  if (const auto* integer = llvm::dyn_cast<clang::BitIntType>(type))
+    return bit_precise_type(*this, integer, where);
   if (const auto* vector = llvm::dyn_cast<clang::VectorType>(type)) return vector_type(*this, vector, where);
   unsupported(where, std::string("type '") + QualType(type, 0).getAsString() + "'");
 }
@@ -163,6 +183,9 @@ TypeRef Unit::record_type(const clang::RecordDecl* record, clang::SourceLocation
     const clang::ASTRecordLayout& layout = ast().getASTRecordLayout(definition);
     store().complete_record(lowered, std::move(fields), static_cast<uint64_t>(layout.getSize().getQuantity()),
                             static_cast<uint32_t>(layout.getAlignment().getQuantity()));
+    for (const clang::FieldDecl* field : definition->fields())
+      if (!field->isUnnamedBitField() && ast().getBaseElementType(field->getType()).isVolatileQualified())
+        linker_.volatiles().fields.emplace(tag, field_numbers_.at(field));
     return lowered;
   }
 }

@@ -11,11 +11,9 @@ namespace {
 
 const std::set<std::string, std::less<>>& beyond_bodies() {
   static const std::set<std::string, std::less<>> names = {
-      "setjmp",      "_setjmp",         "sigsetjmp",      "__sigsetjmp",     "longjmp",
-      "siglongjmp",  "_longjmp",        "pthread_create", "thrd_create",     "fork",
-      "vfork",       "makecontext",     "swapcontext",    "clone",           "getcontext",
-      "setcontext",  "fmemopen",        "open_memstream", "open_wmemstream", "fopencookie",
-      "getopt_long", "getopt_long_only"};
+      "setjmp",   "_setjmp",        "sigsetjmp",       "__sigsetjmp", "pthread_create", "thrd_create",
+      "vfork",    "makecontext",    "swapcontext",     "clone",       "getcontext",     "setcontext",
+      "fmemopen", "open_memstream", "open_wmemstream", "fopencookie"};
   return names;
 }
 

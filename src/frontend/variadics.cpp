@@ -1,5 +1,7 @@
 #include "frontend/variadics.h"
 
+#include <algorithm>
+
 #include "frontend/lowering.h"
 
 namespace heddle::frontend {
@@ -17,13 +19,22 @@ VariadicArguments::VariadicArguments(Lowering& lowering)
       places_(lowering.places),
       expressions_(lowering.expressions) {}
 
+// Machines differ in what a va_list is: a pointer, a struct, an array of one struct. The first pointer in it
+// leads to the arguments.
 Value VariadicArguments::va_cursor(const Expr* list) {
+  const auto cursor_in = [this](Value record) {
+    const std::vector<expr::Field>& fields = record.type()->record().fields;
+    const auto pointer =
+        std::ranges::find_if(fields, [](const auto& each) { return each.type->is_pointer(); });
+    return values_.member(record, static_cast<uint64_t>(pointer - fields.begin()));
+  };
   const clang::QualType type = list->getType();
   if (const auto* pointer = type->getAs<clang::PointerType>();
       pointer != nullptr && pointer->getPointeeType()->isRecordType())
-    return values_.member(
-        values_.deref(list->isGLValue() ? places_.load(list) : expressions_.rvalue(list), nullptr), 2);
-  if (type->isArrayType()) return values_.member(values_.deref(places_.decay(list), nullptr), 2);
+    return cursor_in(
+        values_.deref(list->isGLValue() ? places_.load(list) : expressions_.rvalue(list), nullptr));
+  if (type->isArrayType()) return cursor_in(values_.deref(places_.decay(list), nullptr));
+  if (type->isRecordType()) return cursor_in(places_.place(list));
   return places_.place(list);
 }
 

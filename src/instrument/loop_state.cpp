@@ -20,6 +20,10 @@ using ir::Op;
 
 namespace {
 
+const std::string& name_of(const ir::Symbol& symbol) {
+  return symbol.source_name != nullptr ? *symbol.source_name : *symbol.name;
+}
+
 // A comparison of more parts than this would be most of the program.
 constexpr uint64_t kMostParts = 4096;
 
@@ -155,10 +159,10 @@ class Collector {
                                                     : symbol.source_name == nullptr;
     if (is_library) return incomplete(fmt::format("it depends on the library's variable '{}'", *symbol.name));
     if (is_open(symbol.type))
-      return incomplete(fmt::format("the size of '{}' is not known", *symbol.source_name));
+      return incomplete(fmt::format("the size of '{}' is not known", name_of(symbol)));
     parts_ += parts_of(symbol.type);
     if (parts_ > kMostParts)
-      return incomplete(fmt::format("'{}' is too large to be compared", *symbol.source_name));
+      return incomplete(fmt::format("'{}' is too large to be compared", name_of(symbol)));
     StateVariable variable;
     variable.symbol = &symbol;
     const size_t colons = symbol.name->rfind("::");
@@ -253,13 +257,12 @@ LoopState StateFinder::of_loop(const LoopInfo& info) {
           if (!declared.contains(&symbol)) state.add(symbol);
           // Another activation's variable of the same name may be meant.
           if (a.calls.is_recursive(number) && a.points_to.is_address_taken(symbol))
-            state.incomplete(fmt::format("'{}' may belong to another activation", *symbol.source_name));
+            state.incomplete(fmt::format("'{}' may belong to another activation", name_of(symbol)));
           break;
         }
         const bool is_callees = callees.contains(owner) && !a.calls.is_recursive(owner);
         if (!is_callees)
-          state.incomplete(fmt::format("it changes '{}' of '{}' through a pointer",
-                                       symbol.source_name != nullptr ? *symbol.source_name : *symbol.name,
+          state.incomplete(fmt::format("it changes '{}' of '{}' through a pointer", name_of(symbol),
                                        *a.numbering.function(owner).name));
         break;
       }
@@ -314,8 +317,7 @@ LoopState StateFinder::of_function(const ir::Function& function) {
         }
         // Variables of activations are private unless a pointer leads to them.
         if (a.points_to.is_address_taken(symbol))
-          state.incomplete(fmt::format("it depends on '{}' through a pointer",
-                                       symbol.source_name != nullptr ? *symbol.source_name : *symbol.name));
+          state.incomplete(fmt::format("it depends on '{}' through a pointer", name_of(symbol)));
         break;
       }
     }

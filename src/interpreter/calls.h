@@ -11,7 +11,12 @@ class Inputs;
 
 class Calls {
  public:
-  Calls(RunState& state, Inputs& inputs) : state_(state), inputs_(inputs), codes_(state.environment) {}
+  Calls(RunState& state, Inputs& inputs)
+      : state_(state),
+        inputs_(inputs),
+        own_codes_(state.environment),
+        codes_(state.options.kept != nullptr ? state.options.kept->code_for(state.environment) : own_codes_) {
+  }
 
   void enter_entry();
   void call(CallInfo& info);
@@ -28,7 +33,8 @@ class Calls {
 
   RunState& state_;
   Inputs& inputs_;
-  CodeCache codes_;
+  CodeCache own_codes_;
+  CodeCache& codes_;
 };
 
 }  // namespace heddle::interpreter

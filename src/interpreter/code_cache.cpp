@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <exception>
 
+#include "interpreter/interpreter.h"
 #include "support/diagnostics.h"
 
 namespace heddle::interpreter {
@@ -16,6 +17,7 @@ constexpr unsigned kDeep = 1000;
 constexpr size_t kStackOfALevel = 16 << 10;
 constexpr size_t kLeastStack = size_t{64} << 20;
 constexpr size_t kMostStack = size_t{2} << 30;
+constexpr size_t kMostKept = 4;
 
 unsigned depth_of(const ir::Function& function) {
   unsigned deepest = 0;
@@ -68,6 +70,23 @@ std::unique_ptr<FunctionCode> translate_on_large_stack(const Environment& enviro
 }
 
 }  // namespace
+
+struct KeptCode::Kept {
+  explicit Kept(const Environment& environment_) : environment(environment_), cache(environment) {}
+
+  const Environment environment;
+  CodeCache cache;
+};
+
+KeptCode::KeptCode() = default;
+KeptCode::~KeptCode() = default;
+
+CodeCache& KeptCode::code_for(const Environment& environment) {
+  for (const std::unique_ptr<Kept>& kept : kept_)
+    if (kept->environment == environment) return kept->cache;
+  if (kept_.size() == kMostKept) kept_.erase(kept_.begin());
+  return kept_.emplace_back(std::make_unique<Kept>(environment))->cache;
+}
 
 FunctionCode& CodeCache::code_of(const ir::Function& function) {
   std::unique_ptr<FunctionCode>& code = codes_[&function];

@@ -102,7 +102,24 @@ class Observer {
   virtual void on_event(const Event& event) = 0;
 };
 
+class CodeCache;
+struct Environment;
+
+// What runs have translated of a program, for more runs of it. The program stays as it is meanwhile.
+class KeptCode {
+ public:
+  KeptCode();
+  ~KeptCode();
+  // For runs that lay out and observe the program alike.
+  CodeCache& code_for(const Environment& environment);
+
+ private:
+  struct Kept;
+  std::vector<std::unique_ptr<Kept>> kept_;
+};
+
 struct Options {
+  KeptCode* kept = nullptr;               // none: the run translates what it calls
   ValueSource* values = nullptr;          // none: inputs are pseudo-random too
   uint64_t seed = 0;                      // of the pseudo-random values
   uint64_t layout = 0;                    // where objects lie; 0: the usual layout

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 
 #include "interpreter/bytecode.h"
@@ -16,6 +17,7 @@ namespace heddle::interpreter {
 struct StaticObject {
   uint64_t address = 0;
   uint64_t size = 0;
+  bool operator==(const StaticObject&) const = default;
 };
 
 // What translation knows of the run. Names are compared by the address of their one copy in the store.
@@ -36,6 +38,14 @@ struct Environment {
   uint32_t slot_count(expr::TypeRef type) const { return slots_of(type, model); }
   uint64_t size_of(expr::TypeRef type) const { return expr::size_of(type, model); }
   bool is_wide() const { return model.kind == expr::DataModelKind::LP64; }
+  // The data model is the program's.
+  bool operator==(const Environment& other) const {
+    const auto all = [](const Environment& e) {
+      return std::tie(e.program, e.check, e.follows_pointers, e.renews_locals, e.moves_locals,
+                      e.spreads_objects, e.observe, e.follows, e.asks_for_values, e.statics, e.functions);
+    };
+    return all(*this) == all(other);
+  }
 };
 
 std::unique_ptr<FunctionCode> translate(const Environment& environment, const ir::Function& function);

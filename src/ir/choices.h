@@ -51,6 +51,8 @@ inline constexpr auto kChoices = std::to_array<Choice>({
     {"call with fewer arguments than parameters", "the missing ones are arbitrary"},
     {"call with arguments of other types",
      "each is converted as by a cast where both are scalars, otherwise arbitrary"},
+    {"arguments of main",
+     "at least one, the program's name, and fewer than the largest int over the size of a pointer"},
     {"function end without return of a value", "the result is arbitrary"},
     {"volatile objects", "ordinary objects; no proof rests on it, except for locals"},
     {"padding bytes after an assignment", "arbitrary"},

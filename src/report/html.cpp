@@ -1,12 +1,10 @@
 #include "report/html.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
-#include <stdexcept>
 
+#include "report/page.h"
 #include "result/json.h"
 #include "support/diagnostics.h"
-#include "support/embedded_files.h"
 #include "support/files.h"
 #include "support/version.h"
 
@@ -15,23 +13,6 @@ namespace heddle::report {
 using nlohmann::json;
 
 namespace {
-
-constexpr std::string_view kPlaceholder = "{{data}}";
-
-// JSON inside of a script element: no character in it ends that element, or begins a comment.
-std::string escaped(const std::string& text) {
-  std::string result;
-  for (const char c : text)
-    if (c == '<')
-      result += "\\u003c";
-    else if (c == '>')
-      result += "\\u003e";
-    else if (c == '&')
-      result += "\\u0026";
-    else
-      result += c;
-  return result;
-}
 
 // The files of the program itself, as they are now.
 json sources_of(const ir::Program& program) {
@@ -63,12 +44,7 @@ std::string as_html(const std::vector<result::Answer>& answers, const result::Re
                   {"version", support::version()},
                   {"sources", program != nullptr ? sources_of(*program) : json::array()},
                   {"results", std::move(results)}};
-  const auto files = support::embedded_files();
-  const auto page = std::ranges::find(files, "templates/report.html", &support::EmbeddedFile::name);
-  if (page == files.end()) throw std::logic_error("the page should be embedded");
-  std::string text(page->text);
-  return text.replace(text.find(kPlaceholder), kPlaceholder.size(),
-                      escaped(data.dump(-1, ' ', false, json::error_handler_t::replace)));
+  return page_of("report", data);
 }
 
 }  // namespace heddle::report

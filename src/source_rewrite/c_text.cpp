@@ -40,7 +40,7 @@ std::string integer_text(TypeRef type, const expr::DataModel& model) {
     if (name.width == 8) return type->is_signed() ? "signed char" : "unsigned char";
     return type->is_signed() ? name.text : std::string("unsigned ") + name.text;
   }
-  return {};
+  return fmt::format("{}_BitInt({})", type->is_signed() ? "" : "unsigned ", type->width());
 }
 
 bool is_positive_literal(const std::string& text) {
@@ -91,7 +91,7 @@ std::string type_word(TypeRef type, const expr::DataModel& model) {
   if (type->width() == 64) return sign + (model.pointer_width() == 64 ? "long" : "llong");
   for (const IntegerName& name : kIntegers)
     if (name.width == type->width()) return sign + name.word;
-  return "value";
+  return fmt::format("{}bits{}", sign, type->width());
 }
 
 std::string maximum_text(TypeRef type) {

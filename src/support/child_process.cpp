@@ -94,20 +94,21 @@ bool has_ended(pid_t child) {
          info.si_pid == child;
 }
 
-// Feeds the child and collects what it says until it closes its output, or has ended and says no more:
-// processes that it left behind may keep its output open. Returns false if it had to be stopped.
+// Feeds the child and collects what it says until it has ended and says no more: it may close its output and
+// work on, and processes that it left behind may keep its output open. Returns false if it had to be stopped.
 bool converse(pid_t child, Pipe& to_child, Pipe& from_child, const std::string& input,
               const ChildLimits& limits, ChildResult& result) {
   using Clock = std::chrono::steady_clock;
   const auto begin = Clock::now();
   size_t sent = 0;
+  bool is_silent = false;  // its output is closed: mostly, because it is about to end
   fcntl(to_child.writing(), F_SETFL, O_NONBLOCK);
   std::array<char, 65536> buffer;
   for (;;) {
     if (sent == input.size()) to_child.close_end(1);
-    std::array<pollfd, 2> ends{pollfd{from_child.reading(), POLLIN, 0},
+    std::array<pollfd, 2> ends{pollfd{is_silent ? -1 : from_child.reading(), POLLIN, 0},
                                pollfd{to_child.writing(), POLLOUT, 0}};
-    if (poll(ends.data(), ends.size(), 50) == 0 && has_ended(child)) return true;
+    if (poll(ends.data(), ends.size(), is_silent ? 1 : 50) == 0 && has_ended(child)) return true;
     if ((ends[1].revents & (POLLERR | POLLHUP)) != 0) {
       sent = input.size();  // the child does not listen any more
     } else if ((ends[1].revents & POLLOUT) != 0) {
@@ -116,7 +117,7 @@ bool converse(pid_t child, Pipe& to_child, Pipe& from_child, const std::string& 
     }
     if ((ends[0].revents & (POLLIN | POLLHUP)) != 0) {
       const ssize_t count = read(from_child.reading(), buffer.data(), buffer.size());
-      if (count == 0) return true;
+      is_silent = count == 0;
       if (count > 0) result.output.append(buffer.data(), static_cast<size_t>(count));
       result.said_too_much = limits.output_bytes != 0 && result.output.size() > limits.output_bytes;
       if (result.said_too_much) return false;

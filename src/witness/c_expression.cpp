@@ -170,4 +170,23 @@ std::optional<std::string> c_expression(const ir::Program& program, ExprRef e, c
   }
 }
 
+std::optional<std::string> name_at(const ir::Program& program, const ir::Function& function,
+                                   const support::SourceLocation& place, const ir::Symbol& symbol) {
+  if (symbol.source_name == nullptr || !symbol.location.valid()) return std::nullopt;
+  const bool is_global = symbol.kind == ir::SymbolKind::Global;
+  const bool is_own = std::ranges::find(function.locals, &symbol) != function.locals.end() ||
+                      std::ranges::find(function.parameters, &symbol) != function.parameters.end();
+  if (!is_global && !is_own) return std::nullopt;
+  if (symbol.location.file != place.file || symbol.location.offset >= place.offset) return std::nullopt;
+  const auto has_name = [&](const ir::Symbol& other) {
+    return other.source_name != nullptr && *other.source_name == *symbol.source_name && &other != &symbol;
+  };
+  for (const ir::Symbol& other : program.symbols())
+    if (other.kind == ir::SymbolKind::Global && has_name(other)) return std::nullopt;
+  for (const auto* own : {&function.locals, &function.parameters})
+    for (const ir::Symbol* other : *own)
+      if (has_name(*other)) return std::nullopt;
+  return *symbol.source_name;
+}
+
 }  // namespace heddle::witness

@@ -27,26 +27,6 @@ bool is_widened(ExprRef cast) {
          from->width() < cast->type()->width();
 }
 
-// Variables that are declared before the loop, under a name that nothing else has.
-std::optional<std::string> name_at(const ir::Program& program, const ir::Function& function,
-                                   const SourceLocation& loop, const ir::Symbol& symbol) {
-  if (symbol.source_name == nullptr || !symbol.location.valid()) return std::nullopt;
-  const bool is_global = symbol.kind == ir::SymbolKind::Global;
-  const bool is_own = std::ranges::find(function.locals, &symbol) != function.locals.end() ||
-                      std::ranges::find(function.parameters, &symbol) != function.parameters.end();
-  if (!is_global && !is_own) return std::nullopt;
-  if (symbol.location.file != loop.file || symbol.location.offset >= loop.offset) return std::nullopt;
-  const auto has_name = [&](const ir::Symbol& other) {
-    return other.source_name != nullptr && *other.source_name == *symbol.source_name && &other != &symbol;
-  };
-  for (const ir::Symbol& other : program.symbols())
-    if (other.kind == ir::SymbolKind::Global && has_name(other)) return std::nullopt;
-  for (const auto* own : {&function.locals, &function.parameters})
-    for (const ir::Symbol* other : *own)
-      if (has_name(*other)) return std::nullopt;
-  return *symbol.source_name;
-}
-
 // What each round of a loop changes in one direction.
 struct Measure {
   ExprRef value = nullptr;

@@ -7,7 +7,9 @@
 #include <chrono>
 #include <random>
 
+#include "ir/text.h"
 #include "witness/anchors.h"
+#include "witness/c_expression.h"
 #include "witness/result_constraint.h"
 
 namespace heddle::witness {
@@ -177,8 +179,39 @@ std::optional<Anchor> first_in_cycle(const ir::Program& program, const SourceLoc
   return first ? first : loops.front();
 }
 
-// The stem's inputs, then those of one round, or else nothing but the way through the cycle.
-bool add_lasso(const Counterexample& counterexample, const ir::Program& program, Entry& entry) {
+// The set of states that a loop need not leave, as a condition at a statement of its body. The set is one of
+// states in which the condition is about to be evaluated: nothing on the way may set what it speaks of.
+std::optional<std::string> set_at(ir::Program& program, const result::LoopFact& fact, const Anchor& anchor) {
+  const Location place{program.files()[fact.loop.location.file].path,
+                       fact.loop.location.line,
+                       fact.loop.location.column,
+                       "",
+                       {}};
+  const std::vector<Anchor> loops = find_anchors(program, place, AnchorKind::Loop);
+  if (loops.empty() || loops.front().function != anchor.function || fact.formulas.size() != 1)
+    return std::nullopt;
+  const std::vector<Instruction>& body = anchor.function->body;
+  for (uint32_t i = loops.front().instruction; i < anchor.instruction; ++i)
+    if (body[i].op != ir::Op::Goto && body[i].op != ir::Op::Skip) return std::nullopt;
+  const expr::ExprRef set = ir::parse_expression(fact.formulas.front().expression, program);
+  return c_expression(program, set, [&](const ir::Symbol& symbol) {
+    return name_at(program, *anchor.function, anchor.location, symbol);
+  });
+}
+
+Waypoint make_cycle_at(const ir::Program& program, const Anchor& anchor, std::string constraint) {
+  Waypoint cycle;
+  cycle.type = WaypointType::Assumption;
+  cycle.action = Action::Cycle;
+  cycle.location = make_location(program, anchor.location, *anchor.function);
+  cycle.constraint = {std::move(constraint), "c_expression", {}};
+  return cycle;
+}
+
+// The stem's inputs, then those of one round, or else nothing but the way through the cycle and the states in
+// which it goes on.
+bool add_lasso(const result::Result& result, ir::Program& program, Entry& entry) {
+  const Counterexample& counterexample = *result.counterexample;
   const result::Lasso& lasso = *counterexample.lasso;
   std::vector<Told> stem;
   std::vector<Told> round;
@@ -187,9 +220,13 @@ bool add_lasso(const Counterexample& counterexample, const ir::Program& program,
   for (Told& told : stem) add(entry, make_return(entry.metadata, std::move(told), Action::Follow));
   for (Told& told : round) add(entry, make_return(entry.metadata, std::move(told), Action::Cycle));
   if (!round.empty()) return true;
-  std::optional<Waypoint> cycle = make_cycle(program, lasso.loop);
-  if (!cycle) return false;
-  add(entry, std::move(*cycle));
+  const std::optional<Anchor> anchor = first_in_cycle(program, lasso.loop);
+  if (!anchor) return false;
+  std::optional<std::string> set;
+  for (const result::LoopFact& fact : result.loops)
+    if (fact.kind == result::LoopFactKind::RecurrentSet && fact.loop.location == lasso.loop)
+      set = set_at(program, fact, *anchor);
+  add(entry, make_cycle_at(program, *anchor, set.value_or("1")));
   return true;
 }
 
@@ -235,15 +272,10 @@ std::optional<Waypoint> make_target(const ir::Program& program, const SourceLoca
 std::optional<Waypoint> make_cycle(const ir::Program& program, const SourceLocation& loop) {
   const std::optional<Anchor> anchor = first_in_cycle(program, loop);
   if (!anchor) return std::nullopt;
-  Waypoint cycle;
-  cycle.type = WaypointType::Assumption;
-  cycle.action = Action::Cycle;
-  cycle.location = make_location(program, anchor->location, *anchor->function);
-  cycle.constraint = {"1", "c_expression", {}};
-  return cycle;
+  return make_cycle_at(program, *anchor, "1");
 }
 
-Made make_violation(const result::Result& result, const ir::Program& program, const TaskDescription& task) {
+Made make_violation(const result::Result& result, ir::Program& program, const TaskDescription& task) {
   if (!result.counterexample) return {std::nullopt, "there is no counterexample"};
   const Counterexample& counterexample = *result.counterexample;
   if (result.property == "valid-memtrack" || result.property == "valid-memcleanup")
@@ -253,7 +285,7 @@ Made make_violation(const result::Result& result, const ir::Program& program, co
   if (counterexample.lasso) {
     if (task.version == "2.0") return {std::nullopt, "format 2.0 has no cycles"};
     entry.metadata.format_version = "2.1";
-    if (!add_lasso(counterexample, program, entry))
+    if (!add_lasso(result, program, entry))
       return {std::nullopt, "no statement of the program is where the cycle begins"};
   } else {
     std::optional<Waypoint> target = make_target(program, counterexample.location);

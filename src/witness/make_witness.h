@@ -39,8 +39,11 @@ struct Made {
 };
 
 // From the counterexample of a violated property: the inputs that matter, and where they lead to. The
-// execution follows from them wherever the program is deterministic, so that branches need not be told.
-Made make_violation(const result::Result& result, const ir::Program& program, const TaskDescription& task);
+// execution follows from them wherever the program is deterministic, so that branches need not be told. A
+// cycle that was found as a set of states that a loop need not leave tells the set, which is not known to be
+// true at its place before the witness has been validated; without `result.loops` it is left out. The program
+// gets more expressions.
+Made make_violation(const result::Result& result, ir::Program& program, const TaskDescription& task);
 
 // From what is known of the loops of a program that has a property, as far as C has words for it. None of it
 // is known to be an invariant where the witness says so before it has been validated. The program gets more

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -139,6 +140,16 @@ size_t __heddle_nondet_file_count(void) { return 0; }
 long __heddle_nondet_file_position(void) { return 0; }
 int __heddle_nondet_file_number(void) { return 3; }
 int __heddle_nondet_process_status(void) { return 0; }
+_Bool __heddle_nondet_is_child(void) { return 0; }
+int __heddle_nondet_process(void) { return 7; }
+_Bool __heddle_nondet_program_found(void) { return 0; }
+int __heddle_nondet_pattern_error(void) { return 0; }
+_Bool __heddle_nondet_pattern_matches(void) { return 0; }
+_Bool __heddle_nondet_group_matches(void) { return 0; }
+size_t __heddle_nondet_match_begin(void) { return 0; }
+size_t __heddle_nondet_match_end(void) { return 0; }
+size_t __heddle_nondet_groups(void) { return 0; }
+size_t __heddle_nondet_pattern_message_length(void) { return 0; }
 size_t __heddle_nondet_printed(void) { return 0; }
 _Bool __heddle_nondet_directory_entry(void) { return 0; }
 size_t __heddle_nondet_name_length(void) { return 0; }

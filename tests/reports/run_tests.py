@@ -1,7 +1,11 @@
 #!/usr/bin/env python3
 """Checks `heddle verify --sarif` and `--html`: what they tell is what `--json` tells, whatever files are called and whatever
-stands in them, and the page needs nothing but itself."""
+stands in them, and the page needs nothing but itself.
+
+With the path of sarif-schema-2.1.0.json (github.com/oasis-tcs/sarif-spec) in SARIF_SCHEMA, documents are checked against it;
+with Chromium, pages are opened."""
 import json
+import os
 import pathlib
 import re
 import sys
@@ -11,6 +15,11 @@ import urllib.parse
 FOLDER = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER.parent))
 import harness  # noqa: E402
+
+try:
+    import jsonschema
+except ImportError:
+    jsonschema = None
 
 OVERFLOW = """extern int __VERIFIER_nondet_int(void);
 int main(void) {
@@ -77,23 +86,63 @@ def check_page(page, answer, text, name):
             harness.expect_equal("story", result["counterexample"]["story"], shown["counterexample"]["story"])
 
 
-def check(arguments, case):
+def check_against_schema(arguments, case, folder):
+    if not os.environ.get("SARIF_SCHEMA"):
+        raise harness.Skip("SARIF_SCHEMA does not name the schema of SARIF")
+    if jsonschema is None:
+        raise harness.Skip("Python's jsonschema is not installed (package python3-jsonschema)")
+    if report(arguments, case, folder) is None:
+        return
+    schema = json.loads(pathlib.Path(os.environ["SARIF_SCHEMA"]).read_text())
+    validator = jsonschema.Draft7Validator(schema)
+    document = json.loads(pathlib.Path(folder, "out.sarif").read_text())
+    for error in validator.iter_errors(document):
+        raise harness.Failure(f"{list(error.absolute_path)}: {error.message[:300]}")
+    document["runs"][0]["results"][0]["kind"] = "no kind"
+    if validator.is_valid(document):
+        raise harness.Failure("the schema accepts everything")
+
+
+def check_in_browser(arguments, case, folder):
+    answer = report(arguments, case, folder)
+    if answer is None:
+        return
+    errors, page = harness.open_page(pathlib.Path(folder, "out.html"))
+    harness.expect_equal("console", [], errors)
+    verdict = re.search(r'<h1 id="verdict"[^>]*>([^<]*)</h1>', page).group(1)
+    if not verdict.startswith(answer["verdict"].upper()):
+        raise harness.Failure(f"the page says {verdict}")
+
+
+def report(arguments, case, folder):
+    """What --json says; nothing if there is no such property."""
     text, name_of_property, name, kind = case
-    with tempfile.TemporaryDirectory() as folder:
-        pathlib.Path(folder, name).write_text(text)
-        result = harness.execute([arguments.heddle, "verify", "./" + name, "--property", name_of_property, "--timeout", "60",
-                                  "--json", "--sarif", "out.sarif", "--html", "out.html"], cwd=folder, timeout=120)
-        if kind is None and result.status == 1:
-            return  # there is no such property
-        answer = json.loads(result.out)
-        check_sarif(json.loads(pathlib.Path(folder, "out.sarif").read_text()), answer, name, kind)
-        check_page(pathlib.Path(folder, "out.html").read_text(), answer, text, name)
+    pathlib.Path(folder, name).write_text(text)
+    result = harness.execute([arguments.heddle, "verify", "./" + name, "--property", name_of_property, "--timeout", "60",
+                              "--json", "--sarif", "out.sarif", "--html", "out.html"], cwd=folder, timeout=120)
+    return None if kind is None and result.status == 1 else json.loads(result.out)
+
+
+def check(arguments, case, folder):
+    text, _, name, kind = case
+    answer = report(arguments, case, folder)
+    if answer is None:
+        return
+    check_sarif(json.loads(pathlib.Path(folder, "out.sarif").read_text()), answer, name, kind)
+    check_page(pathlib.Path(folder, "out.html").read_text(), answer, text, name)
 
 
 def main():
     arguments = harness.parser(__doc__).parse_args()
-    cases = [(f"{case[1]} {case[2]}", case) for case in CASES]
-    return harness.run_cases(cases, lambda case: check(arguments, case), arguments.jobs)
+
+    def attempt(pair):
+        function, case = pair
+        with tempfile.TemporaryDirectory() as folder:
+            function(arguments, case, folder)
+
+    cases = [(f"{name}{case[1]} {case[2]}", (function, case)) for case in CASES
+             for name, function in (("", check), ("schema: ", check_against_schema), ("browser: ", check_in_browser))]
+    return harness.run_cases(cases, attempt, arguments.jobs)
 
 
 if __name__ == "__main__":

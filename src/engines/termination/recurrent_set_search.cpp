@@ -18,6 +18,14 @@ constexpr size_t kMostVariables = 8;
 constexpr size_t kMostComparisons = 40;
 constexpr size_t kMostSteps = 3;  // remainders per variable
 
+// All values of the type compare so with the constant.
+bool is_trivial(Kind kind, ExprRef constant) {
+  const llvm::APInt value = constant->value();
+  const bool is_signed = constant->type()->is_signed();
+  if (kind == Kind::Le) return is_signed ? value.isMaxSignedValue() : value.isMaxValue();
+  return kind == Kind::Ge && (is_signed ? value.isMinSignedValue() : value.isMinValue());
+}
+
 }  // namespace
 
 RecurrentSetSearch::RecurrentSetSearch(expr::Store& store, Queries& queries, const symex::Trace& trace)
@@ -127,10 +135,9 @@ void RecurrentSetSearch::add_conditions(const symex::Piece& piece, const Cycle& 
   for (ExprRef variable : variables) {
     TypeRef type = variable->type();
     ExprRef value = store_.constant(type, queries_.value(variable));
-    for (Kind kind : {Kind::Eq, Kind::Le, Kind::Ge}) {
-      add(store_.binary(kind, variable, value));
-      add(store_.binary(kind, variable, store_.constant(type, 0)));
-    }
+    for (ExprRef bound : {value, store_.constant(type, 0)})
+      for (Kind kind : {Kind::Eq, Kind::Le, Kind::Ge})
+        if (!is_trivial(kind, bound)) add(store_.binary(kind, variable, bound));
     std::set<uint64_t> steps = {2};
     for (const Round& round : cycle.rounds)
       if (auto after = round.after.find(variable); after != round.after.end())

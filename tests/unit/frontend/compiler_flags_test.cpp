@@ -39,8 +39,15 @@ TEST(CompilerFlags, what_changes_the_meaning_is_handed_on) {
   EXPECT_EQ(read({"-m32", "-m64"}).data_model, expr::DataModelKind::LP64);
 }
 
+TEST(CompilerFlags, the_machine_is_named_in_one_word_or_two) {
+  EXPECT_EQ(read({"--target=riscv32-unknown-elf"}).target, "riscv32-unknown-elf");
+  EXPECT_EQ(read({"-target", "aarch64-linux-gnu"}).target, "aarch64-linux-gnu");
+}
+
 TEST(CompilerFlags, the_last_word_counts) {
-  EXPECT_THAT(read({"-funsigned-char", "-fsigned-char"}).clang_arguments, IsEmpty());
+  EXPECT_THAT(read({"-fshort-enums", "-fno-short-enums"}).clang_arguments, IsEmpty());
+  EXPECT_THAT(read({"-funsigned-char", "-fno-unsigned-char"}).clang_arguments,
+              ElementsAre("-fno-signed-char", "-fsigned-char"));
 }
 
 TEST(CompilerFlags, files_that_are_written_are_no_options_of_ours) {

@@ -37,6 +37,12 @@ TEST(ChildProcess, EndsAtTheTimeLimitOrWhenCancelled) {
   EXPECT_TRUE(run_child({"sh", "-c", "sleep 100; true"}, "", limits).timed_out);
 }
 
+TEST(ChildProcess, EndsAChildThatClosesItsOutputAndWorksOn) {
+  ChildLimits limits;
+  limits.seconds = 0.1;
+  EXPECT_TRUE(run_child({"sh", "-c", "exec >&- 2>&-; sleep 100"}, "", limits).timed_out);
+}
+
 TEST(ChildProcess, LimitsMemory) {
   ChildLimits limits;
   limits.memory_bytes = uint64_t{200} << 20;

@@ -1,5 +1,5 @@
 // One execution takes the branch with the call that is not supported.
-extern int fork(void);
+extern int vfork(void);
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 
@@ -9,7 +9,7 @@ int main(void) {
   int sum = 0;
   for (int i = 0; i < n; i++) sum += 2;
   if (sum >= 20) {
-    fork();
+    vfork();
     reach_error();
   }
   if (sum % 2 != 0) reach_error();

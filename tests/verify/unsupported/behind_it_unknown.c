@@ -1,9 +1,9 @@
 // The violation comes behind what is not supported: whether there is one is not known.
-extern int fork(void);
+extern int vfork(void);
 extern void reach_error(void);
 
 int main(void) {
-  if (fork() == 0) reach_error();
+  if (vfork() == 0) reach_error();
   reach_error();
   return 0;
 }

@@ -1,12 +1,12 @@
 // A jump enters the scope of an object whose initializer is not supported: the object is there all the same.
-extern int fork(void);
+extern int vfork(void);
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 
 int main(void) {
   switch (__VERIFIER_nondet_int()) {
     case 0:;
-      int child = fork(), other;
+      int child = vfork(), other;
       return child;
     case 1:
       child = 2;

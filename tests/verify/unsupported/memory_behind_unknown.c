@@ -1,11 +1,11 @@
 // Neither the block that is not freed where executions end, nor the access behind it is a violation.
-extern int fork(void);
+extern int vfork(void);
 extern void *malloc(unsigned long);
 extern void free(void *);
 
 int main(void) {
   char *p = malloc(4);
-  if (fork() == 0) p[4] = 1;
+  if (vfork() == 0) p[4] = 1;
   free(p);
   return 0;
 }

@@ -1,7 +1,7 @@
 // An overflow behind what is not supported.
-extern int fork(void);
+extern int vfork(void);
 
 int main(void) {
-  int n = fork();
+  int n = vfork();
   return n + 2147483647;
 }

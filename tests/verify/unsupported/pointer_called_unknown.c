@@ -1,10 +1,10 @@
 // Called by a pointer, it is not supported either.
-extern int fork(void);
+extern int vfork(void);
 extern int __VERIFIER_nondet_int(void);
 
 static int none(void) { return 0; }
 
 int main(void) {
-  int (*start)(void) = __VERIFIER_nondet_int() ? fork : none;
+  int (*start)(void) = __VERIFIER_nondet_int() ? vfork : none;
   return start();
 }

@@ -1,5 +1,5 @@
 // The error function has no body and may return, to what is not supported.
-extern int fork(void);
+extern int vfork(void);
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);
 
@@ -7,6 +7,6 @@ int main(void) {
   unsigned n = __VERIFIER_nondet_uint();
   while (n > 0) n = n - 1;
   reach_error();
-  fork();
+  vfork();
   return 0;
 }

@@ -1,6 +1,6 @@
 // The loop has no other exit, but what is not supported may end it, or not.
-extern int fork(void);
+extern int vfork(void);
 
 int main(void) {
-  while (1) fork();
+  while (1) vfork();
 }

@@ -1,11 +1,11 @@
 // Every execution comes to a call that is not supported; how it goes on is not known.
-typedef int jmp_buf[64];
-extern int setjmp(jmp_buf);
-jmp_buf back;
+typedef struct { long words[128]; } context;
+extern int getcontext(context *);
+context back;
 
 int main(void) {
   int x = 1;
-  setjmp(back);
+  getcontext(&back);
   x = x + 1;
   return x;
 }

@@ -1,0 +1,22 @@
+// Machines that programs are compiled for, named as compilers name them: aarch64-linux-gnu. Clang knows their
+// types and macros; the data model is what the language of GOTO programs has to know of them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "expr/type.h"
+
+namespace heddle::frontend {
+
+struct Target {
+  expr::DataModelKind data_model;
+  bool is_char_signed;
+  // Of the machine's C library, where Debian's packages for cross-compilers put them.
+  std::vector<std::string> header_folders;
+};
+
+// Throws support::InputError for a machine that Clang does not know, and for one that is not supported.
+Target target_of(const std::string& triple);
+
+}  // namespace heddle::frontend
