@@ -25,3 +25,6 @@ void __VERIFIER_atomic_end(void) {}
 
 void *__VERIFIER_nondet_pointer(void) { return (void *)__heddle_nondet_address(); }
 void __VERIFIER_nondet_memory(void *p, size_t n) { __heddle_arbitrary_bytes(p, n); }
+
+/* A goal for `heddle cover`: that the condition is not zero here. */
+void __heddle_cover(int condition) { (void)condition; }

@@ -39,6 +39,7 @@ SUITES = [
     ("goto_binary_mutations", "tests/goto_binary/mutate.py --heddle {heddle} --jobs {jobs} --count 150"
                               " --keep {build}/goto-binary-failures"),
     ("reports", "tests/reports/run_tests.py --heddle {heddle} --jobs {jobs}"),
+    ("cover", "tests/cover/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("tools", "tests/tools/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("bench", "tests/bench/run_tests.py --heddle {heddle}"),
     ("bad_input", "tests/bad_input/run_tests.py --heddle {heddle}"),

@@ -33,6 +33,8 @@ constexpr auto kCommands = std::to_array<CommandInfo>({
      "heddle weave --property no-overflow --show-plan program.c", make_weave_command},
     {"test", "FILE...", "Write a C file with the inputs that violate a property.",
      "heddle test program.c -o test.c && gcc program.c test.c && ./a.out", make_test_command},
+    {"cover", "FILE...", "Find inputs that reach statements, branches, …, or prove that nothing does.",
+     "heddle cover --goals branches --tests tests program.c && sh tests/run.sh", make_cover_command},
     {"stubs", "FILE...", "Write a C file with a definition for each function that nobody defines.",
      "heddle stubs parser.c -o stubs.c && heddle verify parser.c stubs.c", make_stubs_command},
     {"opt", "FILE...", "Transform a GOTO program by passes and print it.",

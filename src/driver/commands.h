@@ -6,6 +6,7 @@
 namespace heddle::driver {
 
 std::unique_ptr<Command> make_bench_command();
+std::unique_ptr<Command> make_cover_command();
 std::unique_ptr<Command> make_explain_command();
 std::unique_ptr<Command> make_goto_command();
 std::unique_ptr<Command> make_opt_command();

@@ -1,9 +1,8 @@
 // `heddle test`: a counterexample as a C file that fails under any compiler.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "driver/commands.h"
+#include "driver/compilation.h"
 #include "driver/output.h"
 #include "driver/verification.h"
 #include "report/c_test.h"
@@ -58,22 +57,9 @@ class TestCommand : public Command {
 
  private:
   report::Compilation compilation() const {
-    report::Compilation result;
-    for (const frontend::ParseInput& input : frontend::inputs_of(options_.input.c)) {
-      if (input.is_needed_only) continue;
-      result.files.push_back(input.path);
-      for (const std::string& flag : input.arguments)
-        if (is_for_all(flag) && std::ranges::find(result.flags, flag) == result.flags.end())
-          result.flags.push_back(flag);
-    }
+    report::Compilation result = compilation_of(options_.input.c);
     if (!output_.empty() && output_ != "-") result.test = output_;
     return result;
-  }
-
-  // Of flags that say what the program is, those that need no word behind them.
-  static bool is_for_all(const std::string& flag) {
-    return flag.size() > 2 && (flag.starts_with("-D") || flag.starts_with("-U") || flag.starts_with("-I") ||
-                               flag.starts_with("-std="));
   }
 
   // The second line, which is a comment.

@@ -54,25 +54,13 @@ std::string file_of_function(const std::string& name, const ir::Program& program
   return "PROGRAM";
 }
 
-// As a shell reads it.
-std::string quoted(const std::string& word) {
-  const bool is_plain = !word.empty() && std::ranges::all_of(word, [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
-           std::string_view("_-./=+,:@%").find(c) != std::string_view::npos;
-  });
-  if (is_plain) return word;
-  std::string result = "'";
-  for (const char c : word) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return result + "'";
-}
-
 // Flags and files, but for the one that the test includes.
 std::string words_of(const Compilation& compilation, const std::string& included) {
   std::string result;
-  for (const std::string& flag : compilation.flags) result += " " + quoted(flag);
+  for (const std::string& flag : compilation.flags) result += " " + shell_quoted(flag);
   for (const std::string& file : compilation.files)
-    if (file != included) result += " " + quoted(file);
-  return result + " " + quoted(compilation.test);
+    if (file != included) result += " " + shell_quoted(file);
+  return result + " " + shell_quoted(compilation.test);
 }
 
 std::string literal(const llvm::APInt& bits) {
@@ -105,6 +93,7 @@ constexpr Sanitizer kSanitizers[] = {
     {"valid-free", " -fsanitize=address"},
     {"valid-memtrack", " -fsanitize=leak"},
     {"valid-memcleanup", " -fsanitize=leak"},
+    {kCoverage, " --coverage"},
 };
 
 std::string_view flags_for(std::string_view property) {
@@ -158,6 +147,21 @@ __attribute__((no_instrument_function)) static void heddle_fail(const char *func
 
 )";
 
+// Counters of coverage are written when a process exits, and lost if a signal ends it.
+constexpr const char* kKeepsCounters =
+    R"(#include <signal.h>
+#include <unistd.h>
+
+static void heddle_leave(int number) { exit(128 + number); }
+
+__attribute__((constructor)) static void heddle_keep_counters(void) {
+  static const int kSignals[] = {SIGABRT, SIGALRM, SIGBUS, SIGFPE, SIGILL, SIGSEGV};
+  for (unsigned i = 0; i < sizeof kSignals / sizeof kSignals[0]; ++i) signal(kSignals[i], heddle_leave);
+  alarm(10);
+}
+
+)";
+
 struct Definition {
   std::string_view name;
   std::string_view text;
@@ -172,6 +176,7 @@ constexpr Definition kDefinitions[] = {
      "77); }\n"},
     {"__VERIFIER_atomic_begin", "INPUT void __VERIFIER_atomic_begin(void) {}\n"},
     {"__VERIFIER_atomic_end", "INPUT void __VERIFIER_atomic_end(void) {}\n"},
+    {"__heddle_cover", "INPUT void __heddle_cover(int condition) { (void)condition; }\n"},
 };
 
 // In a file of its own the test may define what the program defines too. One that includes the program's file
@@ -218,6 +223,17 @@ std::string error_definitions(const std::vector<std::string>& names, const Defin
 
 }  // namespace
 
+std::string shell_quoted(const std::string& word) {
+  const bool is_plain = !word.empty() && std::ranges::all_of(word, [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view("_-./=+,:@%").find(c) != std::string_view::npos;
+  });
+  if (is_plain) return word;
+  std::string result = "'";
+  for (const char c : word) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return result + "'";
+}
+
 CTest as_c_test(const result::Answer& answer, const ir::Program& program,
                 const std::vector<std::string>& error_functions, const Compilation& compilation) {
   CTest test;
@@ -232,6 +248,7 @@ CTest as_c_test(const result::Answer& answer, const ir::Program& program,
   test.unavailable = environment.unavailable;
   std::string flags;
   for (const std::string& name : environment.wrapped) flags += " -Wl,--wrap=" + name;
+  test.link_flags = flags;
   // The file of a function becomes part of the test: its types are needed, and it may be static. What its
   // other functions need is left out by the linker.
   const std::string included = is_of_function ? file_of_function(answer.function, program) : "";
@@ -244,7 +261,9 @@ CTest as_c_test(const result::Answer& answer, const ir::Program& program,
   if (is_of_function)
     test.text += fmt::format("#define main heddle_program_main\n#include \"{}\"\n#undef main\n", included);
   if (!environment.text.empty()) test.text += "#include <unistd.h>\n";
-  test.text += kPrelude + error_definitions(error_functions, Definable(program, is_of_function));
+  test.text += kPrelude;
+  if (result.property == kCoverage) test.text += kKeepsCounters;
+  test.text += error_definitions(error_functions, Definable(program, is_of_function));
   for (const auto& [name, inputs] : by_name) {
     if (is_given_to_main(name)) continue;
     const std::optional<CType> type = c_type(inputs[0]->type, inputs[0]->bits.getBitWidth());

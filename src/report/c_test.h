@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "result/answer.h"
@@ -13,7 +14,14 @@ struct CTest {
   std::string text;
   // What the counterexample has from outside and the test cannot supply, so that it need not fail.
   std::vector<std::string> unavailable;
+  std::string link_flags = {};  // that it needs, with a space before each
 };
+
+// The property of tests that violate nothing, and whose executions are looked at by gcov.
+inline constexpr std::string_view kCoverage = "coverage";
+
+// A word as a shell reads it.
+std::string shell_quoted(const std::string& word);
 
 // How the program is compiled, and what the test will be called.
 struct Compilation {
