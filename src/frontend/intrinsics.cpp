@@ -3,6 +3,7 @@
 #include <map>
 
 #include "frontend/lowering.h"
+#include "frontend/va_lists.h"
 
 namespace heddle::frontend {
 
@@ -132,7 +133,9 @@ Value Intrinsics::write(const Call& call) {
 
 Value Intrinsics::va_area(const Call& call) {
   Value result = call.values[0];
-  if (result.type()->element()->is_record()) result = values_.member(values_.deref(result, nullptr), 2);
+  if (result.type()->is_pointer() && result.type()->element()->is_record())
+    result = values_.deref(result, nullptr);
+  if (result.type()->is_record()) result = va_cursor_in(values_, result);
   result = values_.cast(store_.pointer(store_.void_type()), result);
   result.is_stable = false;
   return result;

@@ -7,6 +7,7 @@
 
 #include "frontend/refusals.h"
 #include "frontend/rounding.h"
+#include "frontend/target.h"
 #include "frontend/unit.h"
 #include "ir/assumption.h"
 #include "ir/edit_body.h"
@@ -140,6 +141,11 @@ std::map<std::string, Linker::Definition>::iterator Linker::find_definition(cons
 const ir::Symbol* Linker::require_function(const std::string& name, TypeRef type) {
   if (!requested_.contains(name)) {
     auto found = unsupported_.contains(name) ? definitions_.end() : find_definition(name);
+    if (found != definitions_.end() && found->second.unit->is_model() &&
+        !holds_on(target_, message_at(found->second, "").file)) {
+      note_unsupported(name, "function '" + name + "' on this target", {});
+      found = definitions_.end();
+    }
     TypeRef defined = found != definitions_.end() && found->second.function != nullptr
                           ? found->second.unit->function_type(*found->second.function)
                           : type;

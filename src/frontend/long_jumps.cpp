@@ -58,9 +58,10 @@ Instruction make(Op op, std::initializer_list<ExprRef> operands) {
   return result;
 }
 
+// A call of setjmp that is not lowered yet.
 bool is_save(const Instruction& instruction) {
-  return instruction.op == Op::Call && instruction.function()->is(Kind::Symbol) &&
-         instruction.function()->text() == kSavePlace;
+  return instruction.op == Op::Call && instruction.argument_count() == 1 &&
+         instruction.function()->is(Kind::Symbol) && instruction.function()->text() == kSavePlace;
 }
 
 std::vector<uint32_t> successors(const std::vector<Instruction>& body, uint32_t at) {

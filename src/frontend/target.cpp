@@ -5,6 +5,7 @@
 #include <clang/Basic/TargetOptions.h>
 #include <llvm/TargetParser/Triple.h>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <string_view>
@@ -31,6 +32,15 @@ constexpr auto kHeaderFolders = std::to_array<HeaderFolder>({
     {llvm::Triple::x86, "i686-linux-gnu"},
     {llvm::Triple::x86, "x86_64-linux-gnu"},
     {llvm::Triple::x86_64, "x86_64-linux-gnu"},
+});
+
+constexpr auto kModelsOfEveryMachine = std::to_array<std::string_view>({
+    "models/allocation.c",       "models/complex.c",     "models/ctype.c",        "models/decimal.c",
+    "models/elementary.c",       "models/environment.c", "models/messages.c",     "models/exit.c",
+    "models/locale_and_errno.c", "models/math.c",        "models/memory.c",       "models/options.c",
+    "models/output.c",           "models/printf.c",      "models/printf_float.c", "models/scanf.c",
+    "models/search.c",           "models/setjmp.c",      "models/start.c",        "models/stdio.c",
+    "models/stdlib.c",           "models/string.c",      "models/sv_comp.c",      "models/wide.c",
 });
 
 std::vector<std::string> header_folders(const llvm::Triple& triple) {
@@ -73,6 +83,11 @@ bool is_char_signed(const llvm::Triple& triple) {
 }
 
 }  // namespace
+
+bool holds_on(const std::string& triple, std::string_view model_file) {
+  return triple.empty() || llvm::Triple(llvm::Triple::normalize(triple)).isX86() ||
+         std::ranges::find(kModelsOfEveryMachine, model_file) != kModelsOfEveryMachine.end();
+}
 
 Target target_of(const std::string& name) {
   const llvm::Triple triple(llvm::Triple::normalize(name));

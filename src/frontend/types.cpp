@@ -15,12 +15,15 @@ using expr::TypeRef;
 
 namespace {
 
-// Machines differ in its format.
+// Machines differ in its format. Library models take what they use of it in any; programs that print or scan
+// it need that of x86.
 TypeRef long_double(Unit& unit, const BuiltinType* type, clang::SourceLocation where) {
   const llvm::fltSemantics& format = unit.ast().getFloatTypeSemantics(QualType(type, 0));
   if (&format == &llvm::APFloat::x87DoubleExtended()) return unit.store().float_type(FloatFormat::X87);
-  if (&format == &llvm::APFloat::IEEEquad()) return unit.store().float_type(FloatFormat::Quad);
-  if (&format == &llvm::APFloat::IEEEdouble()) return unit.store().float_type(FloatFormat::Double);
+  if (unit.is_model() && &format == &llvm::APFloat::IEEEquad())
+    return unit.store().float_type(FloatFormat::Quad);
+  if (unit.is_model() && &format == &llvm::APFloat::IEEEdouble())
+    return unit.store().float_type(FloatFormat::Double);
   unit.unsupported(where, "long double in the format of this target");
 }
 

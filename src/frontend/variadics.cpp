@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/lowering.h"
+#include "frontend/va_lists.h"
 
 namespace heddle::frontend {
 
@@ -19,22 +20,20 @@ VariadicArguments::VariadicArguments(Lowering& lowering)
       places_(lowering.places),
       expressions_(lowering.expressions) {}
 
-// Machines differ in what a va_list is: a pointer, a struct, an array of one struct. The first pointer in it
-// leads to the arguments.
+Value va_cursor_in(ValueBuilder& values, Value record) {
+  const std::vector<expr::Field>& fields = record.type()->record().fields;
+  const auto pointer = std::ranges::find_if(fields, [](const auto& each) { return each.type->is_pointer(); });
+  return values.member(record, static_cast<uint64_t>(pointer - fields.begin()));
+}
+
 Value VariadicArguments::va_cursor(const Expr* list) {
-  const auto cursor_in = [this](Value record) {
-    const std::vector<expr::Field>& fields = record.type()->record().fields;
-    const auto pointer =
-        std::ranges::find_if(fields, [](const auto& each) { return each.type->is_pointer(); });
-    return values_.member(record, static_cast<uint64_t>(pointer - fields.begin()));
-  };
   const clang::QualType type = list->getType();
   if (const auto* pointer = type->getAs<clang::PointerType>();
       pointer != nullptr && pointer->getPointeeType()->isRecordType())
-    return cursor_in(
-        values_.deref(list->isGLValue() ? places_.load(list) : expressions_.rvalue(list), nullptr));
-  if (type->isArrayType()) return cursor_in(values_.deref(places_.decay(list), nullptr));
-  if (type->isRecordType()) return cursor_in(places_.place(list));
+    return va_cursor_in(
+        values_, values_.deref(list->isGLValue() ? places_.load(list) : expressions_.rvalue(list), nullptr));
+  if (type->isArrayType()) return va_cursor_in(values_, values_.deref(places_.decay(list), nullptr));
+  if (type->isRecordType()) return va_cursor_in(values_, places_.place(list));
   return places_.place(list);
 }
 
