@@ -324,6 +324,10 @@ void BodyReader::other(const InstructionRecord& instruction) {
   const Irep code = instruction.code;
   const std::string_view statement = code.text("statement");
   if (std::ranges::find(kSilentStatements, statement) != kSilentStatements.end()) return;
+  if (statement == "array_set") return set_array(code);
+  if (statement == "array_copy" || statement == "array_replace") return copy_array(code);
+  if (statement == "array_equal") return compare_arrays(code);
+  if (statement == "havoc_object") return havoc_object(code);
   if (statement != "expression") throw Refusal(fmt::format("statement '{}'", statement));
   expect_operands(code, 1);
   evaluate(code[0]);

@@ -72,6 +72,12 @@ class BodyReader : private Scope {
   void end(const InstructionRecord& instruction);
   void unknown(const InstructionRecord& instruction);
   void evaluate(Irep e);
+  void set_array(Irep code);
+  void copy_array(Irep code);
+  void compare_arrays(Irep code);
+  void havoc_object(Irep code);
+  // The array that an operand points to. Throws Refusal.
+  expr::ExprRef whole_array(Irep code, size_t operand);
   expr::ExprRef callee(Irep e);
   expr::ExprRef promoted(expr::ExprRef argument);
   // Where the array begins, if the instruction names one of computed length, or null.

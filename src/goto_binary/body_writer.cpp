@@ -37,9 +37,11 @@ std::vector<InstructionRecord> BodyWriter::write(const ir::Function& function) {
   end_jumps_.clear();
   ir::Instruction begin;
   current_ = &begin;
+  find_arguments(function);
   // Files say of every local where its life begins.
   for (const ir::Symbol* local : function.locals)
-    if (local->kind == ir::SymbolKind::Temporary && *local->name != kResultOfMain)
+    if (local->kind == ir::SymbolKind::Temporary && *local->name != kResultOfMain &&
+        !arguments_.contains(*local->name))
       add(InstructionType::Decl, code("decl", {expressions_.symbol(*local->name, types_.type(local->type))}));
   std::vector<uint32_t> starts;
   std::vector<std::pair<size_t, uint32_t>> jumps;
@@ -175,17 +177,69 @@ void BodyWriter::assertion(const ir::Instruction& instruction) {
 void BodyWriter::call(const ir::Instruction& instruction) {
   ExprRef function = instruction.function();
   const bool is_named = function->is(expr::Kind::Symbol);
-  // The arguments of main that a model makes are the tools' own.
-  if (is_named && function->text() == kArgumentsModel) throw Refusal("arguments of main");
+  if (makes_arguments(instruction)) return make_arguments();
   const Irep callee =
       is_named ? expressions_.symbol(name_in_file(program_, function->text()), types_.type(function->type()))
                : expressions_.value(function);
   std::vector<Irep> arguments;
-  for (size_t i = 0; i < instruction.argument_count(); ++i)
-    arguments.push_back(expressions_.value(instruction.argument(i)));
+  for (size_t i = 0; i < instruction.argument_count(); ++i) {
+    ExprRef argument = instruction.argument(i);
+    const auto given = arguments_.find(argument->is(expr::Kind::Symbol) ? argument->text() : "");
+    arguments.push_back(given == arguments_.end() ? expressions_.value(argument) : given->second);
+  }
   const Irep place =
       instruction.place() == nullptr ? expressions_.nil() : expressions_.place(instruction.place());
   add(InstructionType::Call, code("function_call", {place, callee, ireps_.make("arguments", arguments)}));
+}
+
+bool BodyWriter::makes_arguments(const ir::Instruction& instruction) const {
+  return instruction.op == Op::Call && instruction.function()->is(expr::Kind::Symbol) &&
+         instruction.function()->text() == kArgumentsModel;
+}
+
+// The tools have objects of their own for them, and give these to main.
+void BodyWriter::find_arguments(const ir::Function& function) {
+  arguments_.clear();
+  for (const ir::Instruction& instruction : function.body) {
+    if (!makes_arguments(instruction)) continue;
+    const auto is_local = [&](size_t i) {
+      ExprRef argument = instruction.argument(i);
+      return argument->is(expr::Kind::AddressOf) && argument->operand(0)->is(expr::Kind::Symbol);
+    };
+    if (!is_local(0) || !is_local(1)) continue;
+    const auto local = [&](size_t i) { return instruction.argument(i)->operand(0)->text(); };
+    const Irep count = types_.integer(32, true);
+    arguments_[local(0)] = expressions_.symbol(std::string(kArgumentCount), count);
+    const Irep all = expressions_.symbol(std::string(kArguments), argument_array(ireps_, types_, program_));
+    const Irep first = ireps_.make("index", {all, types_.number(0)}, {{"type", all.find("type")[0]}});
+    TypeRef strings = instruction.argument(1)->operand(0)->type();
+    arguments_[local(1)] = ireps_.make("address_of", {first}, {{"type", types_.type(strings)}});
+  }
+}
+
+// As goto-cc has it, but that the program has a name: argc >= 1, argv[argc] == NULL.
+void BodyWriter::make_arguments() {
+  if (arguments_.empty()) throw Refusal("arguments of main");
+  const Irep number = types_.integer(32, true);
+  const Irep count = expressions_.symbol(std::string(kArgumentCount), number);
+  const Irep one = ireps_.make("constant", {}, {{"type", number}, {"value", ireps_.make("1")}});
+  add(InstructionType::Assume, expressions_.nil(),
+      ireps_.make(">=", {count, one}, {{"type", types_.boolean()}}));
+  const Irep all = expressions_.symbol(std::string(kArguments), argument_array(ireps_, types_, program_));
+  const Irep text = all.find("type")[0];
+  const Irep wide = ireps_.make("typecast", {count}, {{"type", types_.integer(64, true)}});
+  const Irep null = ireps_.make("constant", {}, {{"type", text}, {"value", ireps_.make("NULL")}});
+  assign(ireps_.make("index", {all, wide}, {{"type", text}}), null);
+}
+
+Irep argument_array(IrepBuilder& ireps, TypeWriter& types, const ir::Program& program) {
+  const Irep number = types.integer(32, true);
+  const Irep count = ireps.make("symbol", {}, {{"type", number}, {"identifier", ireps.make(kArgumentCount)}});
+  const Irep one = ireps.make("constant", {}, {{"type", number}, {"value", ireps.make("1")}});
+  const Irep size = ireps.make("+", {count, one}, {{"type", number}});
+  const Irep text = ireps.make("pointer", {types.integer(8, true)},
+                               {{"width", ireps.make(std::to_string(program.data_model().pointer_width()))}});
+  return ireps.make("array", {text}, {{"size", size}});
 }
 
 void BodyWriter::call_library(std::string_view name, TypeRef result, const std::vector<ExprRef>& arguments) {

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "goto_binary/expression_writer.h"
@@ -44,6 +45,10 @@ class BodyWriter {
   void allocate(const ir::Instruction& instruction);
   void assertion(const ir::Instruction& instruction);
   void call(const ir::Instruction& instruction);
+  // Whether the instruction has the library make arguments of main; what they are in the file is known then.
+  bool makes_arguments(const ir::Instruction& instruction) const;
+  void find_arguments(const ir::Function& function);
+  void make_arguments();
   void halt(const ir::Instruction& instruction);
   void set_result(const ir::Instruction& instruction);
   // A call of a function of the C library.
@@ -54,6 +59,7 @@ class BodyWriter {
   TypeWriter& types_;
   ExpressionWriter& expressions_;
   Declare declare_;
+  std::unordered_map<std::string, Irep> arguments_;  // of main: by names of ours
   const ir::Function* function_ = nullptr;
   const ir::Instruction* current_ = nullptr;
   std::vector<InstructionRecord> instructions_;
@@ -64,5 +70,7 @@ class BodyWriter {
 bool is_of_library(const ir::Program& program, const ir::Symbol& symbol);
 // The name in the file.
 std::string name_in_file(const ir::Program& program, const std::string& name);
+// The type of the array of the arguments of main.
+Irep argument_array(IrepBuilder& ireps, TypeWriter& types, const ir::Program& program);
 
 }  // namespace heddle::goto_binary

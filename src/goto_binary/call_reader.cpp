@@ -48,20 +48,26 @@ void BodyReader::call_with_arguments(ir::Instruction& call) {
   TypeRef strings = store_.pointer(store_.pointer(store_.signed_type(8)));
   ExprRef count = temporary(s32);
   ExprRef values = temporary(strings);
-  const ir::Symbol* model = program_.find_symbol(kArgumentsModel);
-  if (model == nullptr) throw Refusal("arguments of main");
-  emit(Op::Call, {nullptr, program_.reference(*model), store_.address_of(count), store_.address_of(values)});
+  const auto model_of = [this](std::string_view name) {
+    const ir::Symbol* model = program_.find_symbol(name);
+    if (model == nullptr) throw Refusal("arguments of main");
+    return program_.reference(*model);
+  };
+  emit(Op::Call, {nullptr, model_of(kArgumentsModel), store_.address_of(count), store_.address_of(values)});
   const size_t parameters = call.operands[1]->type()->parameters().size();
   call.operands.push_back(count);
   if (parameters > 1) call.operands.push_back(values);
-  if (parameters > 2) call.operands.push_back(store_.zero(strings));
+  if (parameters <= 2) return;
+  ExprRef environment = temporary(strings);
+  emit(Op::Call, {environment, model_of(kEnvironmentModel)});
+  call.operands.push_back(environment);
 }
 
 void BodyReader::call(const InstructionRecord& instruction) {
   const Irep code = instruction.code;
   expect_operands(code, 3);
   const std::string_view name = code[1].is("symbol") ? code[1].text("identifier") : std::string_view();
-  if (name.starts_with(kToolPrefix) && context_.without_body.contains(name))
+  if (is_of_tool(name) && context_.without_body.contains(name))
     throw Refusal(fmt::format("function '{}'", name));
   ir::Instruction call;
   call.op = Op::Call;

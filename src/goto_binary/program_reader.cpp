@@ -163,7 +163,7 @@ void ProgramReader::declare() {
   }
   for (const SymbolRecord& symbol : file_.symbols)
     if (mentioned_.contains(symbol.name)) attempt(symbol, [&] { declare_symbol(symbol); });
-  const bool needs_arguments = std::ranges::any_of(mentioned_, is_argument_of_main);
+  const bool needs_arguments = std::ranges::any_of(mentioned_, is_argument_of_main) || root_takes_arguments();
   if (!needs_arguments) return;
   expr::Store& store = program_.store();
   TypeRef strings = store.pointer(store.pointer(store.signed_type(8)));
@@ -171,6 +171,8 @@ void ProgramReader::declare() {
       store.function(store.void_type(), {store.pointer(store.signed_type(32)), store.pointer(strings)},
                      /*variadic=*/false);
   missing_.push_back({std::string(kArgumentsModel), type, true});
+  if (mentioned_.contains(kEnvironment))
+    missing_.push_back({std::string(kEnvironmentModel), store.function(strings, {}, false), true});
 }
 
 void ProgramReader::declare_symbol(const SymbolRecord& symbol) {
@@ -180,7 +182,7 @@ void ProgramReader::declare_symbol(const SymbolRecord& symbol) {
     context_.without_body.insert(symbol.name);
     const std::string name(library_name(symbol.name));
     if (name != symbol.name) context_.renamed.emplace(symbol.name, name);
-    if (!name.starts_with(kToolPrefix)) missing_.push_back({name, types_.type(symbol.type), true});
+    if (!is_of_tool(name)) missing_.push_back({name, types_.type(symbol.type), true});
   } else if (symbol.is_static) {
     declare_global(symbol);
   }
@@ -189,7 +191,7 @@ void ProgramReader::declare_symbol(const SymbolRecord& symbol) {
 void ProgramReader::declare_global(const SymbolRecord& symbol) {
   TypeRef type = types_.type(symbol.type);
   if (!type->is_scalar() && !type->is_aggregate()) throw Refusal("object without a value");
-  if (symbol.is_extern && symbol.value.is_nil() && !symbol.name.starts_with(kToolPrefix)) {
+  if (symbol.is_extern && symbol.value.is_nil() && !is_of_tool(symbol.name)) {
     missing_.push_back({std::string(symbol.name), type, false});
     return;
   }
@@ -261,6 +263,15 @@ void ProgramReader::read_setup(ir::Function& setup) {
   BodyReader(context_, record, setup).run();
 }
 
+// Parts of programs do not say how main is called.
+bool ProgramReader::root_takes_arguments() const {
+  const ir::Symbol* root = has_start_ || root_ != "main" ? nullptr : program_.find_symbol(root_);
+  if (root == nullptr || !root->type->is_function()) return false;
+  const auto parameters = root->type->parameters();
+  return parameters.size() == 2 && parameters[0]->is_bitvector() && parameters[0]->width() == 32 &&
+         parameters[1]->is_pointer();
+}
+
 // void __heddle_start(void) { __heddle_init(); exit(f(…)); }
 void ProgramReader::make_entry() {
   expr::Store& store = program_.store();
@@ -281,7 +292,16 @@ void ProgramReader::make_entry() {
   ir::Instruction call;
   call.op = Op::Call;
   call.operands = {nullptr, program_.reference(root)};
+  if (root_takes_arguments()) {
+    TypeRef strings = store.pointer(store.pointer(store.signed_type(8)));
+    ExprRef count = local("argc", store.signed_type(32));
+    ExprRef values = local("argv", strings);
+    emit(Op::Call, {nullptr, program_.reference(*program_.find_symbol(kArgumentsModel)),
+                    store.address_of(count), store.address_of(values)});
+    call.operands.insert(call.operands.end(), {count, store.cast(root.type->parameters()[1], values)});
+  }
   for (TypeRef parameter : root.type->parameters()) {
+    if (root_takes_arguments()) break;
     if (parameter->is_pointer() || parameter->is_record())
       throw support::UnsupportedError(
           {file_.path, 0, 0, fmt::format("parameters of '{}' that are no numbers", root_)});

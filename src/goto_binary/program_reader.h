@@ -49,6 +49,7 @@ class ProgramReader {
   bool has_volatile_objects() const;
   void read_setup(ir::Function& setup);
   void set_up_globals(ir::Function& setup);
+  bool root_takes_arguments() const;
   void make_entry();
 
   const GotoFile& file_;

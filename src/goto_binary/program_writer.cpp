@@ -122,6 +122,10 @@ class Writer {
         "__CPROVER_max_malloc_size", size,
         ireps_.make("constant", {},
                     {{"type", size}, {"value", ireps_.make(hexadecimal(llvm::APInt(64, most)))}}));
+    if (program_.find_symbol(kArgumentsModel) != nullptr) {
+      add(std::string(kArgumentCount), number).is_static = true;
+      add(std::string(kArguments), argument_array(ireps_, types_, program_)).is_static = true;
+    }
     if (!program_.find_symbol(kResultOfMain)) add(std::string(kResultOfMain), number).is_auxiliary = true;
   }
 

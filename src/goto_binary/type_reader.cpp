@@ -60,7 +60,7 @@ bool is_padding(Irep component) {
 
 llvm::APInt number_of(std::string_view digits, unsigned width) {
   const bool is_hexadecimal = !digits.empty() && std::ranges::all_of(digits, [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'F');
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'F') || (c >= 'a' && c <= 'f');
   });
   const size_t bits = digits.size() * kHexDigitBits;
   if (!is_hexadecimal || bits > expr::kMaximumWidth)
@@ -227,7 +227,9 @@ void TypeReader::complete(TypeRef type) {
     if (component_type.is("code")) continue;  // a method
     TypeRef converted = convert(component_type);
     complete_parts(converted);
-    const bool is_bit_field = component_type.is("c_bit_field");
+    // Files of one tool have integers of so many bits for it.
+    const bool is_bit_field = component_type.is("c_bit_field") ||
+                              (converted->is_bitvector() && (offset % 8 != 0 || converted->width() % 8 != 0));
     const uint64_t bits =
         is_bit_field ? width(component_type) : expr::size_of(converted, store_.data_model()) * 8;
     if (converted->is(expr::TypeKind::Void) || converted->is_function())

@@ -1,8 +1,8 @@
 #include "goto_binary/cbmc/write.h"
 
-#include <ostream>
 #include <unordered_map>
 
+#include "goto_binary/byte_writer.h"
 #include "goto_binary/cbmc/format.h"
 
 namespace heddle::goto_binary::cbmc {
@@ -11,14 +11,14 @@ namespace {
 
 constexpr unsigned kLvalueBit = 5;
 constexpr unsigned kStateVariableBit = 9;
-constexpr unsigned kLebBits = 7;
 
 class Writer {
  public:
-  Writer(std::ostream& out, const GotoFile& file) : out_(out), file_(file) {}
+  Writer(std::ostream& out, const GotoFile& file)
+      : bytes_(out, ByteWriter::Words::Leb128, ByteWriter::Comments::AsNamed), file_(file) {}
 
   void run() {
-    out_ << kMagic;
+    bytes_.bytes(kMagic);
     word(kVersion);
     word(static_cast<uint32_t>(file_.symbols.size()));
     for (const SymbolRecord& symbol : file_.symbols) write(symbol);
@@ -27,42 +27,9 @@ class Writer {
   }
 
  private:
-  void word(uint32_t value) {
-    for (; value > 0x7f; value >>= kLebBits) out_.put(static_cast<char>(value | 0x80));
-    out_.put(static_cast<char>(value));
-  }
-
-  void plain(std::string_view text) {
-    for (const char c : text) {
-      if (c == '\0' || c == '\\') out_.put('\\');
-      out_.put(c);
-    }
-    out_.put('\0');
-  }
-
-  void string(std::string_view text) {
-    const auto [found, is_new] = strings_.try_emplace(text, static_cast<uint32_t>(strings_.size()));
-    word(found->second);
-    if (is_new) plain(text);
-  }
-
-  void irep(Irep node) {
-    const auto [found, is_new] = nodes_.try_emplace(node.number(), static_cast<uint32_t>(nodes_.size()));
-    word(found->second);
-    if (!is_new) return;
-    string(node.id());
-    for (size_t i = 0; i < node.size(); ++i) {
-      out_.put('S');
-      irep(node[i]);
-    }
-    for (size_t i = 0; i < node.named_count(); ++i) {
-      const auto [key, part] = node.named(i);
-      out_.put('N');
-      string(key);
-      irep(part);
-    }
-    out_.put('\0');
-  }
+  void word(uint32_t value) { bytes_.word(value); }
+  void string(std::string_view text) { bytes_.string_reference(text); }
+  void irep(Irep node) { bytes_.irep_reference(node); }
 
   void write(const SymbolRecord& symbol) {
     irep(symbol.type);
@@ -81,7 +48,7 @@ class Writer {
   }
 
   void write(const FunctionRecord& function) {
-    plain(function.name);
+    bytes_.plain_string(function.name);
     word(static_cast<uint32_t>(function.instructions.size()));
     std::unordered_map<uint32_t, uint32_t> numbers;  // of targets, from 1 on
     for (const InstructionRecord& instruction : function.instructions)
@@ -102,10 +69,8 @@ class Writer {
     }
   }
 
-  std::ostream& out_;
+  ByteWriter bytes_;
   const GotoFile& file_;
-  std::unordered_map<std::string_view, uint32_t> strings_;
-  std::unordered_map<uint32_t, uint32_t> nodes_;
 };
 
 }  // namespace
