@@ -47,11 +47,12 @@ class Search {
  private:
   void try_inputs() {
     set_marks({}, Mark::Watched);
+    interpreter::KeptCode kept;
     const double limit = settings_.limits.seconds;
     const double seconds = limit > 0 ? std::min(kTrialSeconds, kTrialShare * limit) : kTrialSeconds;
     for (uint64_t i = 0; i < kMostTrials && used() < seconds && !open().empty(); ++i) {
       const std::unique_ptr<interpreter::ValueSource> values = chosen(marked_, i);
-      const std::optional<Test> test = execute(marked_, coverage_.goals, *values, kTrialSteps);
+      const std::optional<Test> test = execute(marked_, coverage_.goals, *values, kTrialSteps, &kept);
       if (!test || test->inputs.size() > kMostTrialInputs) continue;
       learn(*test);
       if (test->inputs.empty()) return;  // all other executions would be the same

@@ -74,9 +74,11 @@ class TestValues : public engines::ChosenValues {
 }  // namespace
 
 std::optional<Test> execute(const ir::Program& program, const std::vector<Goal>& goals,
-                            interpreter::ValueSource& values, uint64_t most_steps) {
+                            interpreter::ValueSource& values, uint64_t most_steps,
+                            interpreter::KeptCode* kept) {
   Watcher watcher(goals);
   interpreter::Options options;
+  options.kept = kept;
   options.values = &values;
   options.observer = &watcher;
   options.max_steps = most_steps;

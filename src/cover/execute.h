@@ -11,7 +11,8 @@ namespace heddle::cover {
 // Executes the program, whose goals are marked as watched, up to so many steps; what it reads and reaches.
 // Nothing if the interpreter cannot execute it.
 std::optional<Test> execute(const ir::Program& program, const std::vector<Goal>& goals,
-                            interpreter::ValueSource& values, uint64_t most_steps);
+                            interpreter::ValueSource& values, uint64_t most_steps,
+                            interpreter::KeptCode* kept = nullptr);
 
 // The inputs in their order, and zero behind the last one. What C leaves open is zero; what code outside of
 // the program could change stays as it is.

@@ -1,6 +1,7 @@
 #include "cover/loop_goals.h"
 
 #include "analysis/control_flow.h"
+#include "expr/evaluate.h"
 
 namespace heddle::cover {
 
@@ -13,7 +14,7 @@ using ir::StatementKind;
 namespace {
 
 bool is_condition_of_loop(const Instruction& instruction) {
-  return instruction.op == ir::Op::Goto && !instruction.condition()->is(Kind::Constant) &&
+  return instruction.op == ir::Op::Goto && !expr::evaluate_constant(instruction.condition()) &&
          (instruction.statement == StatementKind::While || instruction.statement == StatementKind::Do ||
           instruction.statement == StatementKind::ForCondition);
 }

@@ -6,6 +6,7 @@
 
 #include "cover/atoms.h"
 #include "cover/loop_goals.h"
+#include "expr/evaluate.h"
 #include "ir/edit_body.h"
 #include "ir/readable.h"
 #include "ir/unsupported.h"
@@ -52,7 +53,7 @@ support::SourceLocation place_of_statement(const Instruction& instruction) {
 
 bool is_decision(const Instruction& instruction) {
   return instruction.op == Op::Goto && instruction.statement != StatementKind::None &&
-         !instruction.condition()->is(Kind::Constant);
+         !expr::evaluate_constant(instruction.condition());
 }
 
 class Marker {
