@@ -103,7 +103,8 @@ def main():
     parser.add_argument("--heddle", type=lambda text: pathlib.Path(text).resolve(), default=FOLDER.parents[1] / "build/release/heddle")
     parser.add_argument("--tasks", type=pathlib.Path, help="a .csv, .set or folder that heddle bench reads")
     parser.add_argument("--sample", default="40", help="tasks of each property")
-    parser.add_argument("--seconds", type=int, default=10, help="wall time that a tool is told to take; CPU time is twice that")
+    parser.add_argument("--seconds", type=int, default=10, help="CPU time of a run")
+    parser.add_argument("--wall", type=int, default=0, help="wall time that tools are told (default: the CPU time; more on a busy machine)")
     parser.add_argument("--memory", default="4096", help="MB")
     parser.add_argument("--jobs", default="1")
     parser.add_argument("-o", "--output", type=pathlib.Path, default=pathlib.Path("transver-results"))
@@ -114,14 +115,15 @@ def main():
         if not arguments.tasks:
             parser.error("give --tasks")
         arguments.output.mkdir(parents=True, exist_ok=True)
+        wall = arguments.wall or arguments.seconds
         file = arguments.output / "configurations.yml"
-        file.write_text(configurations(arguments.heddle).replace("{seconds}", str(arguments.seconds)))
+        file.write_text(configurations(arguments.heddle).replace("{seconds}", str(wall)))
         # The tools that are heddle itself are looked for on the PATH.
         environment = dict(os.environ, PATH=f"{arguments.heddle.parent}:{os.environ['PATH']}")
         chosen = [word for prop in PROPERTIES for word in ("--property", prop)]
         status = subprocess.run([arguments.heddle, "bench", arguments.tasks, "--configs", file, "--sample", arguments.sample, *chosen,
-                                 "--cpu", str(2 * arguments.seconds), "--wall", str(2 * arguments.seconds), "--memory",
-                                 arguments.memory, "--jobs", arguments.jobs, "-o", arguments.output],
+                                 "--cpu", str(arguments.seconds), "--wall", str(wall + 10), "--memory", arguments.memory,
+                                 "--jobs", arguments.jobs, "-o", arguments.output],
                                 env=environment, check=False).returncode
         if status not in (0, 10):
             return status
