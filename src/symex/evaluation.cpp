@@ -10,6 +10,12 @@ using expr::ExprRef;
 using expr::Kind;
 using expr::TypeRef;
 
+namespace {
+
+constexpr const char* kAboutAnywhere = "a question about a pointer that may point anywhere";
+
+}  // namespace
+
 Evaluation::Evaluation(Values& values, Objects& objects, Pointers& pointers, Parts& parts, Memory& memory,
                        Validity& validity, Paths& paths, const Options& options)
     : values_(values),
@@ -228,7 +234,10 @@ ExprRef Evaluation::pointer_operation(ExprRef e, State& state) {
 ExprRef Evaluation::question(ExprRef e, State& state) {
   ExprRef result = nullptr;
   for (const Target& target : pointers_.resolve(scalar(e->operand(0), state))) {
-    if (target.object == kUnknownObject) throw Limit("a question about a pointer that may point anywhere");
+    if (target.object == kUnknownObject) {
+      paths_.cut_where(state, target.guard, kAboutAnywhere);
+      continue;
+    }
     ExprRef answer = nullptr;
     const bool is_null = target.object == kNoObject;
     TypeRef word = store_.size_type();
@@ -249,7 +258,7 @@ ExprRef Evaluation::question(ExprRef e, State& state) {
     }
     result = result == nullptr ? answer : values_.choose(target.guard, answer, result);
   }
-  CHECK(result != nullptr, "a pointer should resolve to something");
+  if (result == nullptr) throw Limit(kAboutAnywhere);
   return result;
 }
 

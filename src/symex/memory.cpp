@@ -27,6 +27,13 @@ TypeRef record_made_of(const ir::Function& function, const ir::Instruction& make
   return nullptr;
 }
 
+// struct { int n; char text[]; }
+bool ends_with_array(TypeRef type) {
+  if (!type->is(expr::TypeKind::Struct) || type->record().fields.empty()) return false;
+  TypeRef last = type->record().fields.back().type;
+  return last->is_array() && last->count() == 0;
+}
+
 }  // namespace
 
 void Memory::declare(State& state, ObjectId id, const std::string& name) {
@@ -166,6 +173,9 @@ void Memory::adopt(Cell& cell, ObjectId id, TypeRef root) {
 void Memory::give_type(Cell& cell, ObjectId id, TypeRef root) {
   const Object& object = objects_[id];
   if (root->is_array()) root = Values::innermost(root);
+  // The elements of the last field go on behind the record.
+  if (!is_constant(object.size) && ends_with_array(root) && !Values::holds_pointers(root))
+    root = store_.unsigned_type(8);
   uint64_t unit = expr::size_of(root, store_.data_model());
   if (unit == 0) {
     root = store_.unsigned_type(8);
