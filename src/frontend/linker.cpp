@@ -216,7 +216,9 @@ void Linker::link() {
     make_destructors();
     require_function(entry->first, entry->second.unit->function_type(*entry->second.function));
     drain();
-    make_function_entry(entry->first, entry->second);
+    // void __heddle_start(void) { __heddle_init(); f(…); }
+    call_with_any_arguments(program_, begin_entry(), *program_.find_symbol(entry->first),
+                            *entry->second.function, options_.entry, options_.externals, diagnostics_);
   }
   drain();
   define_missing();

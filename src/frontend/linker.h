@@ -115,7 +115,6 @@ class Linker {
   ir::Function& begin_entry();
   void make_entry();
   void make_destructors();
-  void make_function_entry(const std::string& name, const Definition& definition);
   support::Message message_at(const Definition& definition, std::string text) const;
 
   ir::Program& program_;

@@ -62,12 +62,6 @@ ir::Function& Linker::begin_entry() {
   return start;
 }
 
-// void __heddle_start(void) { __heddle_init(); f(…); }
-void Linker::make_function_entry(const std::string& name, const Definition& definition) {
-  call_with_any_arguments(program_, begin_entry(), *program_.find_symbol(name), *definition.function,
-                          options_.entry, options_.externals, diagnostics_);
-}
-
 // void __heddle_start(void) { __heddle_init(); [arguments;] exit(main(…)); }
 void Linker::make_entry() {
   expr::Store& store = program_.store();

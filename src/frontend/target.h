@@ -20,8 +20,8 @@ struct Target {
 // Throws support::InputError for a machine that Clang does not know, and for one that is not supported.
 Target target_of(const std::string& triple);
 
-// Whether a file of library models means the same on that machine. Others know numbers and structs of the C library on
-// x86: modes, signals, what stat fills in.
+// Whether a file of library models means the same on that machine. Others know numbers and structs of the C
+// library on x86: modes, signals, what stat fills in.
 bool holds_on(const std::string& triple, std::string_view model_file);
 
 }  // namespace heddle::frontend

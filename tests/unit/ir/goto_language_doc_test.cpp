@@ -9,12 +9,13 @@
 #include "ir/check.h"
 #include "ir/choices.h"
 #include "ir/sample_programs.h"
+#include "support/source_directory.h"
 
 namespace heddle::ir {
 namespace {
 
 std::string document() {
-  std::ifstream file(HEDDLE_SOURCE_DIRECTORY "/docs/goto-language.md");
+  std::ifstream file(support::source_directory() + "/docs/goto-language.md");
   std::stringstream text;
   text << file.rdbuf();
   return text.str();

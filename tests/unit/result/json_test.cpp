@@ -6,6 +6,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "support/source_directory.h"
+
 namespace heddle::result {
 namespace {
 
@@ -158,7 +160,7 @@ TEST(ResultJson, EveryNameIsReadBack) {
 }
 
 TEST(ResultJson, TheSchemaHasEveryReason) {
-  std::ifstream file(HEDDLE_SOURCE_DIRECTORY "/docs/result.schema.json");
+  std::ifstream file(support::source_directory() + "/docs/result.schema.json");
   const json schema = json::parse(file);
   json names = json::array();
   for (int i = 0; i <= static_cast<int>(Reason::Assumption); ++i)

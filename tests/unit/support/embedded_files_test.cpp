@@ -7,6 +7,8 @@
 #include <sstream>
 #include <string>
 
+#include "support/source_directory.h"
+
 namespace heddle::support {
 namespace {
 
@@ -15,7 +17,7 @@ TEST(EmbeddedFiles, HoldTheTextOfTheFileUnchanged) {
   auto found = std::find_if(files.begin(), files.end(),
                             [](const EmbeddedFile& file) { return file.name == "models/heddle.h"; });
   ASSERT_NE(found, files.end());
-  std::ifstream stream(std::string(HEDDLE_SOURCE_DIRECTORY) + "/models/heddle.h");
+  std::ifstream stream(source_directory() + "/models/heddle.h");
   std::stringstream text;
   text << stream.rdbuf();
   EXPECT_EQ(found->text, text.str());
