@@ -26,6 +26,7 @@ SUITES = [
     ("models", "tests/models/native_test.sh"),
     ("model_audit", "tests/models/audit.py --heddle {heddle} --jobs {jobs}"),
     ("passes", "tests/passes/run_tests.py --heddle {heddle} --jobs {jobs}"),
+    ("thesis", "tests/thesis/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("undefined", "tests/undefined/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("verify", "tests/verify/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("result_schema", "tests/result_schema/run_tests.py --heddle {heddle} --jobs {jobs}"),
