@@ -26,6 +26,7 @@ SUITES = [
     ("models", "tests/models/native_test.sh"),
     ("model_audit", "tests/models/audit.py --heddle {heddle} --jobs {jobs}"),
     ("passes", "tests/passes/run_tests.py --heddle {heddle} --jobs {jobs}"),
+    ("thesis", "tests/thesis/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("undefined", "tests/undefined/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("verify", "tests/verify/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("result_schema", "tests/result_schema/run_tests.py --heddle {heddle} --jobs {jobs}"),
@@ -58,7 +59,7 @@ SUITES = [
     ("transform_allocations", "tests/differential/transform/run.py --heddle {heddle} --property valid-memcleanup"
                               " --allocations 12 --seeds 2 --jobs {jobs} --keep {build}/transform-failures"),
     ("symex", "{build}/heddle_compare_symex --random 300"),
-    ("compare_passes", "{build}/heddle_compare_passes --random 100"),
+    ("compare_passes", "{build}/heddle_compare_passes --random 80"),
     ("termination", "tests/differential/termination/run.py --heddle {heddle} --jobs {jobs}"
                     " --keep {build}/termination-failures"),
     ("verdicts", "tests/differential/verdicts/run.py --heddle {heddle} --count 40 --jobs {jobs}"

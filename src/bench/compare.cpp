@@ -94,7 +94,9 @@ class Comparison {
             count(Change::Lost),
             std::to_string(tally_after_.wrong()),
             std::to_string(tally_after_.score - tally_before_.score),
-            timed_ > 0 ? fmt::format("{:.2f}", time_ratio()) : ""};
+            timed_ > 0 ? fmt::format("{:.2f}", time_ratio()) : "",
+            fmt::format("{:.1f}", all_seconds_),
+            fmt::format("{:.0f}", static_cast<double>(most_memory_) / (1 << 20))};
   }
 
  private:
@@ -104,6 +106,8 @@ class Comparison {
     ++both_;
     tally_before_.add(before);
     tally_after_.add(after);
+    all_seconds_ += after.cpu_seconds;
+    most_memory_ = std::max(most_memory_, after.memory_bytes);
     if (const Change change = change_of(before, after); change != Change::None)
       lines_[change].push_back(fmt::format("{} {}: {} -> {}", key.first, support::quote(key.second, '\''),
                                            described(before), described(after)));
@@ -130,6 +134,8 @@ class Comparison {
   double seconds_before_ = 0;
   double seconds_after_ = 0;
   double logarithms_ = 0;
+  double all_seconds_ = 0;  // of the second, whatever it answered
+  uint64_t most_memory_ = 0;
 };
 
 }  // namespace
@@ -161,8 +167,8 @@ std::vector<Pair> pairs_of(const std::vector<std::pair<std::string, Results>>& f
 }
 
 std::vector<std::vector<std::string>> ablation_table(const Results& results) {
-  std::vector<std::vector<std::string>> rows{
-      {"configuration", "tasks", "correct", "found", "lost", "wrong", "score", "CPU time ratio"}};
+  std::vector<std::vector<std::string>> rows{{"configuration", "tasks", "correct", "found", "lost", "wrong",
+                                              "score", "CPU time ratio", "CPU s", "memory MB"}};
   const std::vector<std::pair<std::string, Results>> files{{"", results}};
   const std::vector<Column> columns = columns_of(files);
   for (const Column& column : columns) {

@@ -20,6 +20,7 @@
 #include "driver/commands.h"
 #include "driver/interrupt.h"
 #include "driver/output.h"
+#include "passes/pass_table.h"
 #include "report/report.h"
 #include "support/child_process.h"
 #include "support/quoting.h"
@@ -32,6 +33,12 @@ namespace fs = std::filesystem;
 
 constexpr const char* kDefaultFolder = "bench-results";
 constexpr const char* kDefaultPage = "bench.html";
+
+// What `heddle verify` does anyway, so that there is nothing to switch on.
+constexpr std::array<std::string_view, 2> kPassesOfVerify = {"arrange_blocks", "unfold_aggregates"};
+// The others in a row: what makes programs smaller comes behind what finds out that they can be.
+constexpr std::string_view kAllPasses =
+    "summarize_loops,use_intervals,fold_constants,remove_unreachable,share_expressions,slice";
 
 void print(const std::string& text) {
   fmt::print("{}", text);
@@ -100,6 +107,9 @@ class BenchCommand : public Command {
         {"--configs", "FILE", "configurations from a YAML file (docs/bench.md)", &configuration_file_},
         {"--switch", "NAME=OPTIONS",
          "the configuration with these options too; a table tells what each of them changes", &switches_},
+        {"--ablation", "",
+         "a --switch for each pass, and one for all of them: what heddle verify --passes is worth",
+         &ablates_passes_},
         {"--property", "NAME", "only tasks of this property", &choice_.properties},
         {"--expected", "true|false", "only tasks with this verdict",
          [this](const std::string& text) {
@@ -174,7 +184,7 @@ class BenchCommand : public Command {
     }
     write_tables(log.results(), folder);
     print(bench::summary(log.results()));
-    if (!switches_.empty()) print_ablation(log.results(), folder);
+    if (!switches().empty()) print_ablation(log.results(), folder);
     if (!is_done) {
       console.note("not all is done; the same command goes on with what is missing");
       return static_cast<int>(ExitStatus::Unknown);
@@ -204,9 +214,10 @@ class BenchCommand : public Command {
     if (!configuration_file_.empty()) result = bench::read_configurations(configuration_file_);
     for (const std::string& text : configurations_) result.push_back(bench::parse_configuration(text));
     if (result.empty()) result.push_back({"heddle", {}, ""});
-    if (!switches_.empty() && result.size() != 1)
-      throw UsageError("option '--switch' is for one configuration");
-    for (const std::string& text : switches_) {
+    const std::vector<std::string> switches = this->switches();
+    if (!switches.empty() && result.size() != 1)
+      throw UsageError("options '--switch' and '--ablation' are for one configuration");
+    for (const std::string& text : switches) {
       const bench::Configuration change = bench::parse_configuration(text);
       bench::Configuration changed = result.front();
       changed.name += "+" + change.name;
@@ -214,6 +225,16 @@ class BenchCommand : public Command {
       result.push_back(std::move(changed));
     }
     bench::check_names(result);
+    return result;
+  }
+
+  std::vector<std::string> switches() const {
+    std::vector<std::string> result = switches_;
+    if (!ablates_passes_) return result;
+    for (const passes::PassInfo& pass : passes::pass_table())
+      if (std::ranges::find(kPassesOfVerify, pass.name) == kPassesOfVerify.end())
+        result.push_back(fmt::format("{0}=--passes={0}", pass.name));
+    result.push_back(fmt::format("all=--passes={}", kAllPasses));
     return result;
   }
 
@@ -283,6 +304,7 @@ class BenchCommand : public Command {
   bool no_groups_ = false;
   bool restarts_ = false;
   bool lists_ = false;
+  bool ablates_passes_ = false;
 };
 
 }  // namespace

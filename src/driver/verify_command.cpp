@@ -31,6 +31,11 @@ class VerifyCommand : public Command {
         {
             {"--accept-bounded", "",
              "the exit status is 0 if nothing is violated within the bounds of --unwind", &accepts_bounded_},
+            {"--passes", "A,B:4,...",
+             "transform the program first, after the property is woven in (docs/passes.md)",
+             &options_.settings.passes},
+            {"--explain-passes", "", "say which passes ran, what each did and why, with --evidence",
+             &options_.settings.explains_passes},
             {"--all-checks", "", "decide each check by itself, and end with a table", &options_.each_check},
             {"--show-checks", "", "only list the checks, with their ids", &shows_checks_},
             {"--show-loops", "", "only list the loops, with their ids", &shows_loops_},
@@ -53,6 +58,7 @@ class VerifyCommand : public Command {
 
   int run(Console& console) override {
     if (report_.full_story) options_.settings.story_steps = SIZE_MAX;
+    if (options_.settings.explains_passes) report_.evidence = true;
     try {
       return decide_all(console);
     } catch (const frontend::ParseErrors& errors) {

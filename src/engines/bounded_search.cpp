@@ -239,6 +239,8 @@ Result BoundedSearch::at_bound(unsigned bound) {
   result.every_execution_ends = true;
   result.evidence = {"bounded search with bound " + std::to_string(bound) +
                      " covers every execution: no loop or recursion can go on beyond it"};
+  if (const uint64_t clauses = solver_->statistics().clauses; clauses > 0)
+    result.evidence.push_back("the solver had " + std::to_string(clauses) + " clauses");
   // Of accesses that are never made, nobody wants to hear.
   if (task_.question.subject != Subject::Memory)
     describe_assertions(trace, queries, result);

@@ -8,8 +8,11 @@
 
 #include "passes/arrange_blocks.h"
 #include "passes/fold_constants.h"
+#include "passes/promote_variables.h"
 #include "passes/remove_unreachable.h"
+#include "passes/share_expressions.h"
 #include "passes/slice.h"
+#include "passes/summarize_loops.h"
 #include "passes/unfold_aggregates.h"
 #include "passes/unwind_loops.h"
 #include "passes/use_intervals.h"
@@ -27,8 +30,12 @@ Change arrange(PassContext& context) {
 constexpr PassInfo kPasses[] = {
     {"arrange_blocks", "put blocks in the order of control, every loop in one piece", arrange, "", 0},
     {"fold_constants", "compute constants and apply identities", fold_constants, "", 0},
+    {"promote_variables", "give every value of a variable a name of its own", promote_variables, "", 0},
     {"remove_unreachable", "remove what control cannot get to", remove_unreachable, "", 0},
+    {"share_expressions", "compute what is asked for again and again once", share_expressions, "", 0},
     {"slice", "remove what influences no assertion", slice, "", 0},
+    {"summarize_loops", "put the effect of all rounds of a counting loop in its place", summarize_loops, "",
+     0},
     {"unfold_aggregates", "make loops of aggregates", unfold_aggregates, "", 0},
     {"unwind_loops", "put copies of the first rounds of every loop before it", unwind_loops, "ROUNDS", 4},
     {"use_intervals", "decide conditions and discharge assertions by intervals", use_intervals, "", 0},

@@ -34,6 +34,7 @@ struct Effort {
   double cpu_seconds = 0;                        // of each engine
   bool uses_intervals = true;                    // what they discharge is not left to the engines
   const ir::Program* with_aggregates = nullptr;  // see engines::Task
+  const engines::GivenInputs* given = nullptr;   // instead of those of the settings
 };
 
 class Inquiry {

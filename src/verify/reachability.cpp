@@ -4,6 +4,7 @@
 
 #include "instrument/make_plan.h"
 #include "ir/unsupported.h"
+#include "verify/after_passes.h"
 #include "verify/strategies.h"
 
 namespace heddle::verify {
@@ -38,11 +39,10 @@ Result check_directly(Woven& woven, Inquiry& inquiry) {
 Result decide_checks(Woven& woven, Inquiry& inquiry, Subject subject) {
   const Reduction reduction = inquiry.settings().reduction;
   if (reduction == Reduction::Direct) return check_directly(woven, inquiry);
-  Prepared prepared(woven.program);
-  Result result =
-      inquiry.ask(prepared, {.property = woven.property.name, .checks = woven.checks, .subject = subject},
-                  {.uses_intervals = reduction != Reduction::Plain,
-                   .with_aggregates = woven.with_aggregates ? &*woven.with_aggregates : nullptr});
+  const Question question{.property = woven.property.name, .checks = woven.checks, .subject = subject};
+  const Effort effort{.uses_intervals = reduction != Reduction::Plain,
+                      .with_aggregates = woven.with_aggregates ? &*woven.with_aggregates : nullptr};
+  Result result = ask_after_passes(woven.program, inquiry, question, effort);
   if (woven.plan.weaves.empty() && list_checks(woven).empty()) {
     result.evidence.emplace_back("nothing in the program is what the property asks about");
     // A program without the calls that a property is about was perhaps not meant.

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "engines/engine_table.h"
+#include "passes/pass_table.h"
 #include "smt/solver.h"
 #include "support/diagnostics.h"
 #include "verify/property.h"
@@ -49,6 +50,22 @@ bool asserts_only_overflows(const spec::Specification& specification) {
   });
 }
 
+// Passes keep what happens to assertions, and nothing else. Other goals ask for more: whether loops end,
+// which blocks are held by what.
+void check_passes(const Settings& settings, const Property& property) {
+  if (settings.passes.empty()) return;
+  try {
+    passes::parse_pipeline(settings.passes);
+  } catch (const std::invalid_argument& error) {
+    throw BadRequest(error.what());
+  }
+  if (property.goal != spec::Goal::Reachability)
+    throw BadRequest(fmt::format("passes keep the meaning of assertions, and '{}' is about more than these",
+                                 property.name));
+  if (settings.reduction == Reduction::Direct)
+    throw BadRequest("direct checking is for the program as it is, without passes");
+}
+
 }  // namespace
 
 Reduction reduction_named(const std::string& name) {
@@ -69,6 +86,7 @@ void check(const Settings& settings, const Property& property) {
   } catch (const support::InputError& error) {
     throw BadRequest(error.message().text);
   }
+  check_passes(settings, property);
   if (settings.reduction != Reduction::Direct) return;
   if (!asserts_only_overflows(property.specification) || !checks_directly(settings.engine))
     throw BadRequest("direct checking is for no-overflow and the engines bmc and k-induction");

@@ -41,6 +41,9 @@ struct Settings {
   Reduction reduction = Reduction::Ladder;
   std::shared_ptr<const engines::GivenInputs> given;  // for the engine `inputs`; null: none
   Assumptions assumptions = Assumptions::Usual;
+  // What the woven program goes through before the engines see it, as users write it (passes/pass_table.h).
+  std::string passes;
+  bool explains_passes = false;               // evidence says which ran, what each did, and why
   size_t story_steps = engines::kUsualStory;  // of a counterexample, that are kept
 };
 

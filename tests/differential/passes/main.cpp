@@ -3,9 +3,11 @@
 // number of its own first; copies keep it, so that a value is known by it and by how often it was asked for.
 #include <algorithm>
 #include <map>
+#include <span>
 #include <sstream>
 
 #include "../programs/comparison.h"
+#include "counting_loops.h"
 #include "interpreter/interpreter.h"
 #include "ir/text.h"
 #include "passes/pass_manager.h"
@@ -16,13 +18,28 @@ namespace {
 constexpr uint64_t kRuns = 6;             // of each program and pass
 constexpr uint64_t kMostSteps = 20'000;  // of a run
 constexpr const char* kPipelines[] = {
-    "arrange_blocks",     "fold_constants", "remove_unreachable", "slice", "unwind_loops:1",
-    "unwind_loops:3",     "use_intervals",  "fold_constants,use_intervals,fold_constants,remove_unreachable,slice",
-    "unwind_loops:2,use_intervals,fold_constants,remove_unreachable,slice,arrange_blocks"};
+    "arrange_blocks",
+    "fold_constants",
+    "promote_variables",
+    "remove_unreachable",
+    "share_expressions",
+    "slice",
+    "summarize_loops",
+    "unwind_loops:1",
+    "unwind_loops:3",
+    "use_intervals",
+    "fold_constants,use_intervals,fold_constants,remove_unreachable,slice",
+    "share_expressions,fold_constants,share_expressions,slice",
+    "summarize_loops,share_expressions,use_intervals,remove_unreachable",
+    "unwind_loops:2,use_intervals,fold_constants,remove_unreachable,slice,arrange_blocks",
+    "unwind_loops:1,share_expressions,summarize_loops,arrange_blocks",
+    "promote_variables,summarize_loops,share_expressions,promote_variables,slice",
+};
 
 uint64_t total_runs = 0;
 uint64_t total_assertions = 0;
 uint64_t total_failing = 0;
+std::map<std::string, uint64_t> total_statistics;  // of passes, over all programs
 
 uint64_t mixed(uint64_t x) {
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
@@ -109,7 +126,7 @@ std::string differ(const Run& before, const Run& after) {
   return "";
 }
 
-std::string compare(ir::Program& original) {
+std::string compare(ir::Program& original, std::span<const char* const> pipelines) {
   number_instructions(original);
   std::ostringstream text;
   ir::print(text, original);
@@ -119,12 +136,15 @@ std::string compare(ir::Program& original) {
     total_assertions += expected.back().assertions.size();
     total_failing += expected.back().first_failing() != 0 ? 1 : 0;
   }
-  for (const char* pipeline : kPipelines) {
+  for (const char* pipeline : pipelines) {
     ir::Program changed = ir::parse(text.str(), "random.goto");
     passes::PassOptions options;
     options.checks = true;
     analysis::Analyses analyses(changed);
-    passes::run_passes(changed, analyses, passes::parse_pipeline(pipeline), options);
+    for (const passes::PassRecord& record :
+         passes::run_passes(changed, analyses, passes::parse_pipeline(pipeline), options))
+      for (const auto& [what, count] : record.statistics)
+        total_statistics[std::string(record.pass->name) + ", " + what] += count;
     for (uint64_t run = 0; run < kRuns; ++run) {
       ++total_runs;
       const std::string difference = differ(expected[run], Run(changed, run));
@@ -135,16 +155,43 @@ std::string compare(ir::Program& original) {
   return "";
 }
 
+constexpr uint64_t kLoopPrograms = 2;  // for each random program
+constexpr const char* kLoopPipelines[] = {
+    "summarize_loops",
+    "promote_variables",
+    "promote_variables,summarize_loops,share_expressions",
+    "summarize_loops,use_intervals,fold_constants,remove_unreachable,summarize_loops",
+};
+
+// Random programs seldom have a loop that can be summarized, so there are some made of such loops.
+std::string compare_loops() {
+  static uint64_t seed = 0;
+  for (uint64_t i = 0; i < kLoopPrograms; ++i) {
+    ir::Program program = testing::random_counting_loops(seed++);
+    const std::string difference = compare(program, kLoopPipelines);
+    if (difference.empty()) continue;
+    std::ostringstream text;
+    ir::print(text, program);
+    return difference + "\n" + text.str();
+  }
+  return "";
+}
+
 }  // namespace
 }  // namespace heddle
 
 int main(int count, char** values) {
   using namespace heddle;
   testing::Comparison comparison;
-  comparison.compare = [](ir::Program& program, bool) { return compare(program); };
+  comparison.compare = [](ir::Program& program, bool is_random) {
+    const std::string difference = compare(program, kPipelines);
+    return difference.empty() && is_random ? compare_loops() : difference;
+  };
   comparison.summary = [] {
-    return std::to_string(total_runs) + " runs, " + std::to_string(total_assertions) + " assertions, " +
-           std::to_string(total_failing) + " failing runs";
+    std::string line = std::to_string(total_runs) + " runs, " + std::to_string(total_assertions) +
+                       " assertions, " + std::to_string(total_failing) + " failing runs";
+    for (const auto& [what, count] : total_statistics) line += "\n" + what + ": " + std::to_string(count);
+    return line;
   };
   return testing::run(comparison, count, values);
 }
