@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 RELEASE := build/release
 DEBUG := build/debug
 
-.PHONY: help setup build build-debug install demo test test-debug test-peers long-tests csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long vectors-long transform-long benchmark format tidy clean
+.PHONY: help setup build build-debug install demo test test-debug test-peers long-tests csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long vectors-long transform-long benchmark slurm-demo format tidy clean
 
 help:
 	@echo "make demo         install what is missing, build, run the examples"
@@ -17,6 +17,7 @@ help:
 	@echo "make test-peers   other validators, where they are on the PATH, read our witnesses"
 	@echo "make long-tests   thousands of random programs and mutated inputs"
 	@echo "make benchmark    time and memory on generated programs"
+	@echo "make slurm-demo   install Slurm, and run a benchmark as a job array on this machine"
 	@echo "make format       format the sources; make tidy runs clang-tidy"
 
 setup:
@@ -108,6 +109,9 @@ benchmark: setup
 	@cmake --preset release -DHEDDLE_BENCHMARKS=ON --log-level=WARNING >/dev/null
 	@cmake --build --preset release -j $(JOBS) --target heddle heddle_benchmarks
 	@$(RELEASE)/heddle_benchmarks
+
+slurm-demo: build
+	@scripts/slurm_demo.py --heddle $(RELEASE)/heddle
 
 format:
 	@scripts/format.sh

@@ -94,7 +94,9 @@ def open_page(page):
     if browser is None:
         raise Skip("Chromium is not installed (package chromium)")
     with tempfile.TemporaryDirectory() as profile:
-        result = execute([browser, "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--dump-dom",
+        result = execute([browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+                          "--disable-background-networking", "--disable-component-update", "--disable-sync",
+                          "--enable-logging=stderr", "--dump-dom",
                           f"--user-data-dir={profile}", page.resolve().as_uri()], timeout=120)
     if result.status != 0 or b"</html>" not in result.out:
         raise Skip(f"Chromium does not work here (status {result.status})")
