@@ -18,6 +18,10 @@ enum {
   /* The digits of a decimal constant beyond these only decide whether it is a tie. */
   __HEDDLE_DECIMAL_DIGITS = 800,
   __HEDDLE_HEX_DIGITS = 40,
+  /* So many decimal digits fit into 64 bits, and these powers of ten are exact as double. */
+  __HEDDLE_FEW_DIGITS = 19,
+  __HEDDLE_FEW_HEX_DIGITS = 15,
+  __HEDDLE_EXACT_POWER = 22,
   __HEDDLE_EXPONENT_LIMIT = 100000
 };
 
@@ -268,16 +272,21 @@ static int __heddle_hex_digit(char c) {
 }
 
 /* A number in text: significand * base^exponent, where the point and the digits beyond the limit are
-   accounted for in the exponent. `end` is NULL if there are no digits. */
+   accounted for in the exponent. A significand of few digits is a word: most numbers are short, and then no
+   loop goes over the words of large ones. `end` is NULL if there are no digits. */
 struct __heddle_number {
   struct __heddle_big significand;
+  unsigned long long few;
+  _Bool has_few;
   int exponent, digits;
   const char *end;
 };
 
 static void __heddle_read_digits(const char *s, int base, int limit, struct __heddle_number *number) {
   _Bool point = 0, rest = 0;
-  number->significand.size = number->exponent = number->digits = 0;
+  const int most_few = base == 10 ? __HEDDLE_FEW_DIGITS : __HEDDLE_FEW_HEX_DIGITS;
+  unsigned long long few = 0;
+  number->exponent = number->digits = 0;
   number->end = NULL;
   for (;; s++) {
     if (*s == '.' && !point) {
@@ -289,10 +298,11 @@ static void __heddle_read_digits(const char *s, int base, int limit, struct __he
     if (digit < 0 || digit >= base) break;
     number->end = s + 1;
     if (point) number->exponent--;
-    if (number->significand.size == 0) {
-      __heddle_big_set(&number->significand, (unsigned)digit);
-      number->digits = digit != 0;
+    if (number->digits < most_few) {
+      few = few * (unsigned)base + (unsigned)digit;
+      number->digits += few != 0;
     } else if (number->digits < limit) {
+      if (number->digits == most_few) __heddle_big_set(&number->significand, few);
       __heddle_big_multiply_add(&number->significand, (unsigned)base, (unsigned)digit);
       number->digits++;
     } else {
@@ -300,6 +310,8 @@ static void __heddle_read_digits(const char *s, int base, int limit, struct __he
       number->exponent++;
     }
   }
+  number->has_few = number->digits <= most_few;
+  number->few = few;
   if (rest) {
     __heddle_big_multiply_add(&number->significand, (unsigned)base, 1);
     number->exponent--;
@@ -329,7 +341,18 @@ static long double __heddle_read_decimal(const char *s, const char **end,
   if (!number.end) return 0;
   *end = number.end;
   int exponent = number.exponent + __heddle_read_exponent(end, 'e');
-  if (number.significand.size == 0) return 0;
+  if (number.digits == 0) return 0;
+  if (number.has_few) {
+    if (exponent == 0) return number.few; /* exact */
+    /* One operation on exact operands rounds once. */
+    if (format.precision == 53 && number.few <= 1ull << 53 && exponent >= -__HEDDLE_EXACT_POWER &&
+        exponent <= __HEDDLE_EXACT_POWER) {
+      double power = 1, significand = number.few;
+      for (int i = 0; i < exponent || i < -exponent; i++) power *= 10;
+      return exponent > 0 ? significand * power : significand / power;
+    }
+    __heddle_big_set(&number.significand, number.few);
+  }
   if (number.digits + exponent > 5000) {
     __heddle_errno = __HEDDLE_ERANGE;
     return __builtin_inf();
@@ -352,7 +375,8 @@ static long double __heddle_read_hexadecimal(const char *s, const char **end,
   if (!number.end) return 0;
   *end = number.end;
   int exponent = 4 * number.exponent + __heddle_read_exponent(end, 'p');
-  if (number.significand.size == 0) return 0;
+  if (number.digits == 0) return 0;
+  if (number.has_few) __heddle_big_set(&number.significand, number.few);
   if (exponent > 17000) {
     __heddle_errno = __HEDDLE_ERANGE;
     return __builtin_inf();

@@ -90,6 +90,7 @@ symex::Options BoundedSearch::execution_within(unsigned bound, smt::Solver& solv
   execution.host.should_stop = task_.is_stopped;
   execution.checks.tells_lives_apart = task_.question.forbids_undefined();
   execution.checks.operations = task_.question.operations;
+  execution.checks.forgets_large_blocks = true;  // violations are replayed
   execution.host.is_feasible = feasibility_test(solver);
   return execution;
 }

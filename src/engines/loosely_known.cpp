@@ -25,6 +25,7 @@ constexpr auto kLoose = std::to_array<Loose>({
     {symex::kPadding, "what lies between the members of a struct"},
     {symex::kBound, "what functions such as exp, sin and pow return"},
     {symex::kOutput, "how much is printed"},
+    {symex::kForgotten, "what a block operation of symbolic length leaves in a large block"},
 });
 
 bool is_nan(ExprRef e, const llvm::APInt& bits) {

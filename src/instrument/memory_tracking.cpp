@@ -150,6 +150,15 @@ bool allocates(const ir::Function& function) {
   });
 }
 
+// Whether a library function makes blocks that are not the program's.
+bool makes_own_blocks(const ir::Program& program, const ir::Function& function) {
+  if (!function.is_model || !function.range.valid()) return false;
+  const std::string& path = program.files()[function.range.begin.file].path;
+  // Of these, the blocks are the program's or are freed at once.
+  if (path.ends_with("allocation.c") || path.ends_with("memory.c")) return false;
+  return allocates(function);
+}
+
 // What calls what, by what function pointers may hold.
 struct Calls {
   explicit Calls(analysis::Analyses& analyses) : numbering(analyses.numbering()), graph(analyses.calls()) {}
@@ -164,6 +173,19 @@ struct Calls {
     return std::ranges::any_of(program.functions(), [&](const ir::Function& function) {
       return may_be_called(function) && allocates(function);
     });
+  }
+
+  // Whether one of these, or what it calls, is a library function with blocks of its own.
+  bool make_own_blocks(const ir::Program& program, std::vector<uint32_t> pending) const {
+    std::set<uint32_t> seen(pending.begin(), pending.end());
+    while (!pending.empty()) {
+      const uint32_t next = pending.back();
+      pending.pop_back();
+      if (makes_own_blocks(program, numbering.function(next))) return true;
+      for (const uint32_t callee : graph.callees(next))
+        if (seen.insert(callee).second) pending.push_back(callee);
+    }
+    return false;
   }
 
   const analysis::Numbering& numbering;
@@ -227,14 +249,23 @@ bool allocates_blocks(const ir::Program& program, analysis::Analyses& analyses) 
 }
 
 bool has_library_blocks(const ir::Program& program) {
+  return std::ranges::any_of(
+      program.functions(), [&](const ir::Function& function) { return makes_own_blocks(program, function); });
+}
+
+bool may_be_library_block(const ir::Program& program, analysis::Analyses& analyses,
+                          const support::SourceLocation& place) {
+  const Calls calls(analyses);
+  bool is_found = false;
   for (const ir::Function& function : program.functions()) {
-    if (!function.is_model || !function.range.valid()) continue;
-    const std::string& path = program.files()[function.range.begin.file].path;
-    // Of these, the blocks are the program's or are freed at once.
-    if (path.ends_with("allocation.c") || path.ends_with("memory.c")) continue;
-    if (allocates(function)) return true;
+    if (function.is_model) continue;
+    for (const analysis::CallSite& site : calls.graph.sites(calls.numbering.number_of(function))) {
+      if (!(function.body[site.instruction].range.begin == place)) continue;
+      is_found = true;
+      if (site.is_unknown || calls.make_own_blocks(program, site.callees)) return true;
+    }
   }
-  return false;
+  return !is_found;
 }
 
 std::vector<Event> loss_points(ir::Program& program, analysis::Analyses& analyses) {

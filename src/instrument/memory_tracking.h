@@ -21,6 +21,9 @@ bool allocates_blocks(const ir::Program& program, analysis::Analyses& analyses);
 
 // Whether library functions other than malloc and its like make blocks: of files, of the environment.
 bool has_library_blocks(const ir::Program& program);
+// Whether a block that came into being by what the program does at this place may be one of those.
+bool may_be_library_block(const ir::Program& program, analysis::Analyses& analyses,
+                          const support::SourceLocation& place);
 
 // The places to look at; none if the program allocates no blocks. Needed in any case are those at the ends
 // and at the heads of loops that have no exit; the others, at the heads of all loops and at the entries of

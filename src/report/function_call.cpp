@@ -61,11 +61,13 @@ class CallReader {
   }
 
  private:
+  // "data_object" for "*data", "data_object2" for "**data".
   static std::string identifier(const std::string& name) {
     std::string result;
     for (const char c : name)
       if (c != '*') result += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
-    return result + "_object";
+    const auto stars = std::ranges::count(name, '*');
+    return result + "_object" + (stars > 1 ? std::to_string(stars) : "");
   }
 
   const ir::Symbol* symbol_of(ExprRef e) const {
@@ -153,11 +155,14 @@ class CallReader {
     if (input == nullptr || symbol == nullptr) return false;
     const std::string name = name_of(*symbol);
     arbitrary_.insert(symbol);
+    const auto owner = owners_.find(symbol);
+    const bool is_object = owner != owners_.end() && is_made(*symbol);
     if (symbol->type->is_pointer()) {
       pointers_[instruction.place()] = fmt::format("(void *){}", ir::readable(symbol->type, input->bits));
+      if (is_object) declare(target_type(owner->second), name, 0, kNull);
     } else if (symbol->kind == ir::SymbolKind::Temporary) {
       numbers_.emplace(instruction.place(), input->bits);
-    } else if (const auto owner = owners_.find(symbol); owner != owners_.end() && is_made(*symbol)) {
+    } else if (is_object) {
       const bool is_array = symbol->type->is_array();
       declare(target_type(owner->second), name, is_array ? symbol->type->count() : 0,
               initializer(symbol->type, input->bits, 0));

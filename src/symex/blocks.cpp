@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "symex/limit.h"
+#include "symex/loose_names.h"
 
 namespace heddle::symex {
 
@@ -16,6 +17,15 @@ constexpr uint64_t kMostBytesAtOnce = 1 << 16;
 constexpr uint64_t kMostUnitsOfSymbolicLength = 512;
 // So many for each round that a loop may go, where nothing else says how many there can be.
 constexpr uint64_t kUnitsPerRound = 4;
+constexpr const char* kLargeBlock = "a block operation of symbolic length on a large block";
+
+bool holds_unions(TypeRef type) {
+  if (type->is_array()) return holds_unions(type->element());
+  if (!type->is_record()) return false;
+  return type->is(expr::TypeKind::Union) || std::ranges::any_of(type->record().fields, [](const auto& field) {
+           return holds_unions(field.type);
+         });
+}
 
 }  // namespace
 
@@ -98,8 +108,11 @@ Blocks::Units Blocks::units_of(State& state, ExprRef bytes, uint64_t most,
   units.size = size;
   units.bytes = bytes;
   units.most = most == kAnyCapacity ? kUnitsPerRound * options_.bounds.unwind : most / size;
-  if (units.most > kMostUnitsOfSymbolicLength)
-    throw Limit("a block operation of symbolic length on a large block");
+  if (units.most > kMostUnitsOfSymbolicLength) {
+    if (!options_.checks.forgets_large_blocks) throw Limit(kLargeBlock);
+    units.are_too_many = true;
+    return units;
+  }
   const ExprRef is_length = values_.binary(Kind::Ge, bytes, values_.number(0));
   const ExprRef is_short =
       values_.binary(Kind::Le, bytes, values_.number(static_cast<int64_t>(units.most * size)));
@@ -146,6 +159,10 @@ void Blocks::store_unit(const Units& units, ExprRef pointer, uint64_t unit, cons
 
 void Blocks::copy_symbolic(State& state, ExprRef to, ExprRef from, ExprRef bytes) {
   const Units units = units_of(state, bytes, std::min(capacity(to), capacity(from)), {to, from});
+  if (units.are_too_many) {
+    paths_.require(state, validity_.accessible(from, bytes, state));
+    return forget(state, to, bytes);
+  }
   std::vector<Value> parts;
   for (uint64_t i = 0; i < units.most && !state.is_dead(); ++i) {
     paths_.set_local(reaches(units, i));
@@ -155,8 +172,34 @@ void Blocks::copy_symbolic(State& state, ExprRef to, ExprRef from, ExprRef bytes
   for (uint64_t i = 0; i < units.most && !state.is_dead(); ++i) store_unit(units, to, i, parts[i], state);
 }
 
+void Blocks::forget(State& state, ExprRef to, ExprRef bytes) {
+  if (state.is_dead()) return;
+  paths_.require(state, validity_.accessible(to, bytes, state));
+  if (state.is_dead()) return;
+  for (const Target& target : pointers_.resolve(to))
+    if (target.is_known()) forget(state, target);
+}
+
+// All of the object, wherever the bytes lie in it. Pointers in it would lead anywhere from then on, so that
+// such an object is given up as before.
+void Blocks::forget(State& state, const Target& target) {
+  Cell known = state.cell(target.object);
+  if (known.alive == nullptr || objects_[target.object].function != nullptr) return;
+  memory_.adopt(known, target.object, store_.unsigned_type(8));
+  if (!known.type->is_array() || Values::holds_pointers(known.type) || holds_unions(known.type))
+    throw Limit(kLargeBlock);
+  static uint64_t count = 0;
+  std::vector<ExprRef> maps = values_.maps_of(known.value);
+  for (ExprRef& map : maps)
+    map = store_.symbol("$" + std::string(kForgotten) + "!" + std::to_string(count++), map->type());
+  const Value fresh = values_.with_maps(known.value, std::move(maps));
+  known.value = values_.is_true(target.guard) ? fresh : values_.choose(target.guard, fresh, known.value);
+  state.set_cell(target.object, std::move(known));
+}
+
 void Blocks::fill_symbolic(State& state, ExprRef to, ExprRef pattern, ExprRef bytes) {
   const Units units = units_of(state, bytes, capacity(to), {to});
+  if (units.are_too_many) return forget(state, to, bytes);
   const Value piece = repeated(pattern, units.type);
   for (uint64_t i = 0; i < units.most && !state.is_dead(); ++i) store_unit(units, to, i, piece, state);
 }

@@ -32,6 +32,7 @@ class Blocks {
     uint64_t size = 1;
     uint64_t most = 0;
     expr::ExprRef bytes = nullptr;
+    bool are_too_many = false;
   };
   static constexpr uint64_t kAnyCapacity = UINT64_MAX;  // that of a block of symbolic size
   uint64_t capacity(expr::ExprRef pointer);
@@ -44,6 +45,10 @@ class Blocks {
   void store_unit(const Units& units, expr::ExprRef pointer, uint64_t unit, const Value& value, State& state);
   void copy_symbolic(State& state, expr::ExprRef to, expr::ExprRef from, expr::ExprRef bytes);
   void fill_symbolic(State& state, expr::ExprRef to, expr::ExprRef pattern, expr::ExprRef bytes);
+  // Makes what a pointer leads to arbitrary, where so many bytes that are written to it are too many to go
+  // through.
+  void forget(State& state, expr::ExprRef to, expr::ExprRef bytes);
+  void forget(State& state, const Target& target);
   // A value of the type that has the pattern in each of its bytes.
   Value repeated(expr::ExprRef pattern, expr::TypeRef type);
 

@@ -8,5 +8,6 @@ namespace heddle::symex {
 inline constexpr std::string_view kPadding = "padding";
 inline constexpr std::string_view kBound = "bound";
 inline constexpr std::string_view kOutput = "output";
+inline constexpr std::string_view kForgotten = "forgotten";
 
 }  // namespace heddle::symex

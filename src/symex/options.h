@@ -30,6 +30,9 @@ struct Checks {
   // A variable that is declared again is another object than before, so that pointers to its former life lead
   // nowhere. Otherwise it is taken for the same.
   bool tells_lives_apart = false;
+  // What a block operation of symbolic length leaves in a large block is arbitrary, where it would have to be
+  // given up otherwise: nothing is missed, and an execution that is found need not exist.
+  bool forgets_large_blocks = false;
 };
 
 // Whoever wants the execution.

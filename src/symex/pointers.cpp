@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "symex/limit.h"
+#include "symex/written_values.h"
 
 namespace heddle::symex {
 
@@ -13,50 +14,6 @@ using expr::TypeRef;
 namespace {
 
 constexpr size_t kMostTargets = 64;
-constexpr size_t kMostWrites = 64;  // to an array, that reads of pointers look through
-
-// What is read from an array of pointers, as a choice among what was written to it:
-// match:  select(store(m, j, v), i)
-// result: i == j ? v : select(m, i)
-// match:  select(c ? m : n, i)
-// result: c ? select(m, i) : select(n, i)
-// Null if that takes too many choices. What the array held before all writes stays select(symbol, i).
-class WrittenPointer {
- public:
-  WrittenPointer(Values& values, ExprRef index) : values_(values), index_(index) {}
-
-  ExprRef read(ExprRef map) {
-    if (auto found = known_.find(map); found != known_.end()) return found->second;
-    if (known_.size() >= kMostWrites) return nullptr;
-    known_[map] = nullptr;  // counts
-    return known_[map] = read_new(map);
-  }
-
- private:
-  ExprRef read_new(ExprRef map) {
-    switch (map->kind()) {
-      case Kind::MapConst:
-        return map->operand(0);
-      case Kind::MapStore: {
-        ExprRef is_here = values_.binary(Kind::Eq, map->operand(1), index_);
-        if (values_.is_true(is_here)) return map->operand(2);
-        ExprRef before = read(map->operand(0));
-        return before == nullptr ? nullptr : values_.choose(is_here, map->operand(2), before);
-      }
-      case Kind::Ite: {
-        ExprRef yes = read(map->operand(1));
-        ExprRef no = yes == nullptr ? nullptr : read(map->operand(2));
-        return no == nullptr ? nullptr : values_.choose(map->operand(0), yes, no);
-      }
-      default:
-        return values_.make(Kind::MapSelect, map->type()->element(), {map, index_});
-    }
-  }
-
-  Values& values_;
-  ExprRef index_;
-  std::unordered_map<ExprRef, ExprRef> known_;  // by map
-};
 
 }  // namespace
 
@@ -89,19 +46,8 @@ const std::vector<Target>& Pointers::resolve(ExprRef pointer) {
   std::vector<Target> targets;
   if (pointer->is(Kind::Ite)) {
     ExprRef condition = pointer->operand(0);
-    for (const Target& target : resolve(pointer->operand(1)))
-      targets.push_back({values_.both(condition, target.guard), target.object, target.offset});
-    for (const Target& target : resolve(pointer->operand(2))) {
-      ExprRef guard = values_.both(values_.negate(condition), target.guard);
-      auto known = std::ranges::find(targets, target.object, &Target::object);
-      if (known == targets.end()) {
-        targets.push_back({guard, target.object, target.offset});
-        continue;
-      }
-      known->guard = values_.either(known->guard, guard);
-      known->offset = values_.choose(condition, known->offset, target.offset);
-    }
-    std::erase_if(targets, [&](const Target& target) { return values_.is_false(target.guard); });
+    add_targets(targets, condition, resolve(pointer->operand(1)));
+    add_targets(targets, values_.negate(condition), resolve(pointer->operand(2)));
     if (targets.size() > kMostTargets) throw Limit("a pointer may point to too many objects");
   } else if (pointer->is(Kind::PointerAdd)) {
     for (const Target& target : resolve(pointer->operand(0)))
@@ -111,16 +57,38 @@ const std::vector<Target>& Pointers::resolve(ExprRef pointer) {
     ExprRef offset = store_.constant(values_.index_type(), pointer->value());
     targets.push_back({values_.boolean(true), kNoObject, offset});
   } else if (ExprRef written = pointer->is(Kind::MapSelect)
-                                   ? WrittenPointer(values_, pointer->operand(1)).read(pointer->operand(0))
+                                   ? WrittenValues(values_, pointer->operand(1)).read(pointer->operand(0))
                                    : nullptr;
              written != nullptr && written != pointer) {
     targets = resolve(written);
   } else if (const ObjectId* found = objects_.at_address(pointer)) {
     targets.push_back({values_.boolean(true), *found, values_.number(0)});
+  } else if (const std::vector<PointerBits::Leaf> leaves = bits_.leaves(pointer);
+             std::ranges::any_of(leaves, [](const auto& leaf) { return leaf.pointer != nullptr; })) {
+    for (const PointerBits::Leaf& leaf : leaves)
+      add_targets(targets, leaf.guard, leaf.pointer != nullptr ? resolve(leaf.pointer) : computed(pointer));
+    if (targets.size() > kMostTargets) throw Limit("a pointer may point to too many objects");
   } else {
     targets = computed(pointer);
   }
   return resolved[pointer] = std::move(targets);
+}
+
+// Adds where a pointer leads under a condition that excludes those under which the targets so far are meant.
+void Pointers::add_targets(std::vector<Target>& targets, ExprRef condition, const std::vector<Target>& more) {
+  for (const Target& target : more) {
+    ExprRef guard = values_.both(condition, target.guard);
+    if (values_.is_false(guard)) continue;
+    auto known = std::ranges::find(targets, target.object, &Target::object);
+    if (known == targets.end()) {
+      targets.push_back({guard, target.object, target.offset});
+      continue;
+    }
+    known->guard = values_.either(known->guard, guard);
+    known->offset = condition->is(Kind::Not)
+                        ? values_.choose(condition->operand(0), known->offset, target.offset)
+                        : values_.choose(condition, target.offset, known->offset);
+  }
 }
 
 // A pointer that is computed from the numbers of addresses, as those with tags in their low bits and the
@@ -148,7 +116,9 @@ std::vector<ObjectId> Pointers::computed_from(ExprRef pointer) const {
   std::vector<ObjectId> result;
   if (auto found = related_.find(pointer); found != related_.end()) result = found->second;
   std::vector<ExprRef> pending;
-  if (pointer->is(Kind::Cast) && pointer->operand(0)->type()->is_bitvector()) pending.push_back(pointer);
+  const bool is_number = (pointer->is(Kind::Cast) || pointer->is(Kind::Reinterpret)) &&
+                         pointer->operand(0)->type()->is_bitvector();
+  if (is_number) pending.push_back(pointer);
   std::unordered_set<ExprRef> seen;
   while (!pending.empty()) {
     ExprRef next = pending.back();
@@ -237,7 +207,7 @@ ExprRef Pointers::find_outside(ExprRef pointer) {
   // match:  select(store(m, j, v), i)
   // result: i == j ? v : select(m, i)
   if (pointer->is(Kind::MapSelect))
-    if (ExprRef written = WrittenPointer(values_, pointer->operand(1)).read(pointer->operand(0));
+    if (ExprRef written = WrittenValues(values_, pointer->operand(1)).read(pointer->operand(0));
         written != nullptr && written != pointer)
       return leads_outside(written);
   return values_.binary(Kind::Ne, pointer, store_.constant(pointer->type(), 0));

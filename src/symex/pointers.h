@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "symex/objects.h"
+#include "symex/pointer_bits.h"
 
 namespace heddle::symex {
 
@@ -27,12 +28,15 @@ struct Target {
 
 class Pointers {
  public:
-  Pointers(Values& values, Objects& objects) : values_(values), store_(values.store()), objects_(objects) {}
+  Pointers(Values& values, Objects& objects)
+      : values_(values), store_(values.store()), objects_(objects), bits_(values) {}
 
   expr::ExprRef add_offset(expr::ExprRef pointer, expr::ExprRef bytes);
   expr::ExprRef add_offset(expr::ExprRef pointer, uint64_t bytes) {
     return add_offset(pointer, values_.number(static_cast<int64_t>(bytes)));
   }
+  // Whether the bits of some pointer are among these.
+  bool are_of_pointer(expr::ExprRef bits) { return bits_.holds_pointer(bits); }
   // Which objects a pointer may point to.
   const std::vector<Target>& resolve(expr::ExprRef pointer);
   // Whether it is so on some path.
@@ -63,6 +67,7 @@ class Pointers {
   }
 
  private:
+  void add_targets(std::vector<Target>& targets, expr::ExprRef condition, const std::vector<Target>& more);
   std::vector<Target> computed(expr::ExprRef pointer);
   std::vector<ObjectId> computed_from(expr::ExprRef pointer) const;
   void relate(expr::ExprRef pointer, const std::vector<Target>& others);
@@ -77,6 +82,7 @@ class Pointers {
   Values& values_;
   expr::Store& store_;
   Objects& objects_;
+  PointerBits bits_;
   std::unordered_set<expr::ExprRef> outside_;
   std::unordered_map<expr::ExprRef, expr::ExprRef> leads_outside_;  // as far as asked
   struct Split {

@@ -82,6 +82,30 @@ ExprRef Validity::releasable(ExprRef pointer, bool is_heap, State& state) {
   return result;
 }
 
+// Pointers in a union, or in what is as large as one, at places that fit them.
+void Validity::collect_from_bits(ExprRef bits, std::vector<ExprRef>& pointers) {
+  const unsigned width = values_.pointer_type()->width();
+  for (unsigned at = 0; at + width <= bits->type()->width(); at += width) {
+    ExprRef part = values_.make(Kind::Extract, store_.unsigned_type(width), {bits}, at);
+    pointers.push_back(values_.from_bits(part, values_.pointer_type()));
+  }
+}
+
+// Pointers whose bytes lie in an array of numbers, at places that fit them.
+void Validity::collect_from_numbers(Value array, std::vector<ExprRef>& pointers) {
+  const unsigned width = values_.pointer_type()->width();
+  const unsigned unit = array->type->width();
+  if (unit == 0 || width % unit != 0) return;
+  const uint64_t group = width / unit;
+  const uint64_t count = std::min(array->elements.size(), kMostElements);
+  for (uint64_t first = 0; first + group <= count; first += group) {
+    const Value begin = array->elements[first];
+    if (!begin || !pointers_.are_of_pointer(begin->scalar)) continue;
+    ExprRef bits = values_.extract(array, store_.array(array->type, count), first * unit, width);
+    pointers.push_back(values_.from_bits(bits, values_.pointer_type()));
+  }
+}
+
 // Pointers that the value holds, as far as they can be told apart.
 void Validity::collect_pointers(Value value, TypeRef type, std::vector<ExprRef>& pointers) {
   if (!value) return;
@@ -96,29 +120,30 @@ void Validity::collect_pointers(Value value, TypeRef type, std::vector<ExprRef>&
       return;
     }
     case Shape::Array:
+      if (value->type->is_bitvector()) return collect_from_numbers(value, pointers);
       for (uint64_t i = 0; i < std::min(value->elements.size(), kMostElements); ++i)
         collect_pointers(value->elements[i], value->type, pointers);
       return;
-    case Shape::Bits: {
-      const unsigned width = values_.pointer_type()->width();
-      const unsigned all = value->scalar->type()->width();
-      for (unsigned at = 0; at + width <= all; at += width) {
-        ExprRef bits = values_.make(Kind::Extract, store_.unsigned_type(width), {value->scalar}, at);
-        pointers.push_back(values_.from_bits(bits, values_.pointer_type()));
-      }
+    case Shape::Bits:
+      collect_from_bits(value->scalar, pointers);
       return;
-    }
     case Shape::Table:
       // A write that happened was inside the array, so that what was written at an index and is read there is
       // held by it. What it held before all writes is not known.
       for (ExprRef map : value->maps) {
-        if (!map->type()->element()->is_pointer()) continue;
+        TypeRef element = map->type()->element();
+        if (!element->is_pointer() && element->width() < values_.pointer_type()->width()) continue;
         std::unordered_set<ExprRef> seen;
         std::vector<ExprRef> indices;
         collect_indices(map, seen, indices);
         if (indices.size() > kMostWrites) continue;
-        for (ExprRef i : indices)
-          pointers.push_back(values_.make(Kind::MapSelect, map->type()->element(), {map, i}));
+        for (ExprRef i : indices) {
+          ExprRef held = values_.make(Kind::MapSelect, element, {map, i});
+          if (element->is_pointer())
+            pointers.push_back(held);
+          else if (pointers_.are_of_pointer(held))
+            collect_from_bits(held, pointers);
+        }
       }
       return;
   }

@@ -30,6 +30,8 @@ class Validity {
  private:
   // Ends the path where the pointer leads to memory that the program does not know.
   void stay_inside(expr::ExprRef pointer, State& state);
+  void collect_from_bits(expr::ExprRef bits, std::vector<expr::ExprRef>& pointers);
+  void collect_from_numbers(Value array, std::vector<expr::ExprRef>& pointers);
   void collect_pointers(Value value, expr::TypeRef type, std::vector<expr::ExprRef>& pointers);
 
   Values& values_;

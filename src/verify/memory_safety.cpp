@@ -30,7 +30,7 @@ class MemorySafety {
     // Blocks that library functions have for themselves are not the program's to lose, and how large an array
     // of another file is, only that file knows.
     if (may_violate(*result.counterexample, spec::PatternKind::LossPoint, expr::Kind::NoneLost) &&
-        instrument::has_library_blocks(program_))
+        instrument::has_library_blocks(program_) && may_be_librarys(result.counterexample->leak))
       return unknown(Reason::NotTheProgram,
                      "a block may be lost, but a library function has blocks of its own");
     if (may_violate(*result.counterexample, spec::PatternKind::Access, expr::Kind::Accessible) &&
@@ -55,6 +55,11 @@ class MemorySafety {
     }
     describe(result);
     return result;
+  }
+
+  bool may_be_librarys(const std::optional<result::Leak>& leak) {
+    return !leak || !leak->allocated_at.valid() ||
+           instrument::may_be_library_block(program_, prepared_.analyses(), leak->allocated_at);
   }
 
   Result ask() {

@@ -21,6 +21,9 @@ using result::Verdict;
 
 namespace {
 
+constexpr double kShareOfCover = 0.5;     // of the time that is left, before states are compared
+constexpr double kMostCoverSeconds = 60;  // without a limit
+
 // Whether a function that `exit` calls may have it call another one. That is a loop of the library's, in
 // which no state is compared; all its others end if the functions that they call do.
 bool may_exit_for_ever(ir::Program& program) {
@@ -131,8 +134,16 @@ class Termination {
     if (result.verdict != Verdict::Unknown) return result;
     result = search(states, 24, 2);
     if (result.verdict != Verdict::Unknown) return result;
+    result = cover(2);
+    if (result.verdict != Verdict::Unknown) return result;
+    const bool may_be_covered = result.reason == Reason::Timeout || result.reason == Reason::Stopped;
     if (ranked.reason == Reason::Timeout || ranked.reason == Reason::Stopped) ranked = rank(6);
     if (ranked.verdict != Verdict::Unknown) return ranked;
+    if (may_be_covered) {
+      const double left = inquiry_.seconds_left();
+      result = cover(left == 0 ? kMostCoverSeconds : kShareOfCover * left);
+    }
+    if (result.verdict != Verdict::Unknown) return result;
     result = reduce(states);
     if (result.verdict == Verdict::Unknown)
       result.evidence.push_back("ranking functions: " + explain(ranked));
@@ -208,16 +219,38 @@ class Termination {
     return result.verdict == Verdict::False ? result : unknown(result.reason, result.detail);
   }
 
-  // A proof by ranking functions, about the program in which undefined operations end the execution.
-  Result rank(double seconds) {
+  // The program in which undefined operations end the execution.
+  Prepared& without_states() {
     if (!ranked_program_) {
       ranked_program_ = woven_.unwoven->clone();
       let_errors_return(*ranked_program_);
       weave_defined_behaviour(*ranked_program_);
       ranked_.emplace(*ranked_program_);
     }
-    return inquiry_.ask(*ranked_, about_ending(*ranked_program_),
+    return *ranked_;
+  }
+
+  // A proof by ranking functions.
+  Result rank(double seconds) {
+    Prepared& prepared = without_states();
+    return inquiry_.ask(prepared, about_ending(*ranked_program_),
                         {.engine = "ranking", .cpu_seconds = seconds});
+  }
+
+  // A proof by a bounded search that follows every execution to its end, which needs no states to be
+  // compared: most programs that process a buffer are like that. That no operation is undefined is what it
+  // decides.
+  Result cover(double seconds) {
+    Prepared& prepared = without_states();
+    Result result =
+        inquiry_.ask(prepared, {.property = name_, .checks = ir::Checks(*ranked_program_, {kDefined})},
+                     {.engine = "bmc", .cpu_seconds = seconds});
+    if (result.verdict == Verdict::True && result.every_execution_ends) {
+      result.assertions.clear();
+      result.is_vacuous = false;
+      return result;
+    }
+    return unknown(result.reason, result.detail);
   }
 
   // A loop that need not leave some set of states.

@@ -33,7 +33,7 @@ SAMPLE = [
     "termination/termination_recursion_ends_true",
     "termination/termination_input_every_round_false",
     "termination/termination_would_overflow_unknown",
-    "pointers/memory_unconfirmed_unknown",
+    "pointers/undefined_access_unknown",
     "execution/execution_input_unknown",
     "leaks/memory_overwritten_false",  # a leak
     "leaks/memory_overwritten_true",
