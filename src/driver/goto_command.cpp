@@ -49,8 +49,8 @@ class GotoCommand : public Command {
     auto bytes = std::make_shared<const std::string>(
         input_.c.files.size() == 1 ? support::read_file(input_.c.files[0]) : std::string());
     if (goto_binary::is_binary(*bytes)) {
-      for (const auto& function : goto_binary::read(input_.c.files[0], std::move(bytes)).functions)
-        line(function.name, function.instructions.size());
+      for (const auto& part : goto_binary::read(input_.c.files[0], std::move(bytes)))
+        for (const auto& function : part.file.functions) line(function.name, function.instructions.size());
     } else {
       const ir::Program program = load_program(input_, console);
       for (const ir::Function& function : program.functions())

@@ -31,7 +31,11 @@ support::OptionTable program_input_options(ProgramInput& input) {
     return region.has_value();
   };
   return {
-      {"FILE", "", "C files, linked into one program, one .goto file, or one goto binary of CBMC", &c.files},
+      {"FILE", "",
+       "C files, linked into one program, one .goto file, or goto binaries of CBMC or ESBMC and archives of "
+       "them, "
+       "linked",
+       &c.files},
       {"--data-model", "ILP32|LP64",
        "sizes of C's types: int, long and pointers of 32 bits, or long and pointers of 64 (default)",
        set_data_model},

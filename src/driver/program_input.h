@@ -1,4 +1,4 @@
-// The input that most commands share: C files, one .goto file or one goto binary, to a GOTO program.
+// The input that most commands share: C files, one .goto file or goto binaries, to a GOTO program.
 #pragma once
 
 #include "driver/console.h"

@@ -2,10 +2,13 @@
 #include <algorithm>
 #include <array>
 
+#include "decompile/decompile.h"
 #include "driver/commands.h"
 #include "driver/output.h"
 #include "driver/program_input.h"
 #include "goto_binary/cbmc/write.h"
+#include "goto_binary/esbmc/export.h"
+#include "goto_binary/esbmc/write.h"
 #include "goto_binary/program_writer.h"
 #include "ir/text.h"
 
@@ -16,6 +19,12 @@ void write_cbmc(std::ostream& out, ir::Program& program) {
   goto_binary::cbmc::write(out, goto_binary::to_file(program));
 }
 
+void write_esbmc(std::ostream& out, ir::Program& program) {
+  goto_binary::GotoFile file = goto_binary::to_file(program);
+  goto_binary::esbmc::to_own_words(file);
+  goto_binary::esbmc::write(out, file);
+}
+
 struct Form {
   std::string_view name;
   void (*write)(std::ostream& out, ir::Program& program);
@@ -23,6 +32,8 @@ struct Form {
 
 constexpr auto kForms = std::to_array<Form>({
     {"cbmc", write_cbmc},
+    {"esbmc", write_esbmc},
+    {"c", [](std::ostream& out, ir::Program& program) { decompile::write_c(out, program); }},
     {"goto", [](std::ostream& out, ir::Program& program) { ir::print(out, program); }},
     {"json", [](std::ostream& out, ir::Program& program) { ir::print_json(out, program); }},
 });
@@ -37,8 +48,8 @@ class TranscodeCommand : public Command {
     };
     table.insert(table.end(),
                  {
-                     {"--to", "cbmc|goto|json",
-                      "the form: a goto binary of CBMC (default), .goto text, or JSON", set_form},
+                     {"--to", "cbmc|esbmc|c|goto|json",
+                      "the form: a goto binary of CBMC (default) or ESBMC, C, .goto text, or JSON", set_form},
                      {"-o", "FILE", "write there instead of to standard output", &output_},
                  });
     return table;

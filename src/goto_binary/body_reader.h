@@ -31,6 +31,7 @@ struct FileContext {
   std::unordered_set<std::string_view> without_body;
   std::unordered_map<std::string, std::string> refused;  // names of ours, and what is wrong with them
   std::map<std::string, uint32_t> source_files;
+  std::unordered_map<std::string_view, unsigned> labels;  // in how many functions they are
 
   support::SourceRange range_of(Irep location);
 };
@@ -49,6 +50,7 @@ class BodyReader : private Scope {
   const ir::Symbol* find_symbol(std::string_view name) override;
   expr::ExprRef variable_array(std::string_view name) override;
   const ir::Symbol* string_object(expr::TypeRef type, std::string_view bytes) override;
+  const ir::Symbol* label_object(std::string_view label) override;
   expr::ExprRef arbitrary(expr::TypeRef type, std::string_view input) override;
   expr::ExprRef allocate(expr::TypeRef type, expr::ExprRef bytes, bool is_zero, ir::Variant variant) override;
 
@@ -69,6 +71,8 @@ class BodyReader : private Scope {
   void declare(const InstructionRecord& instruction);
   void dead(const InstructionRecord& instruction);
   void call(const InstructionRecord& instruction);
+  // Whether the function is one that compilers have; the call is read then.
+  bool call_builtin(std::string_view name, Irep code);
   void end(const InstructionRecord& instruction);
   void unknown(const InstructionRecord& instruction);
   void evaluate(Irep e);

@@ -21,10 +21,6 @@ constexpr const char* kUnsupportedClass = "unsupported_construct";
 
 }  // namespace
 
-bool is_of_library(const ir::Program& program, const ir::Symbol& symbol) {
-  return symbol.location.valid() && program.files()[symbol.location.file].is_model;
-}
-
 std::string name_in_file(const ir::Program& program, const std::string& name) {
   if (name == program.entry()) return std::string(kStart);
   if (name == kSetup) return std::string(kInitialize);

@@ -66,8 +66,6 @@ class BodyWriter {
   std::vector<size_t> end_jumps_;
 };
 
-// Whether the symbol is part of the library, which the file does not hold.
-bool is_of_library(const ir::Program& program, const ir::Symbol& symbol);
 // The name in the file.
 std::string name_in_file(const ir::Program& program, const std::string& name);
 // The type of the array of the arguments of main.

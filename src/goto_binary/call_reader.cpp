@@ -1,9 +1,13 @@
 // Calls: what they call, and what they pass.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 #include "goto_binary/body_reader.h"
 #include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
+#include "goto_binary/type_writer.h"
 
 namespace heddle::goto_binary {
 
@@ -15,6 +19,44 @@ namespace {
 
 constexpr unsigned kIntWidth = 32;
 constexpr uint64_t kFailureStatus = 1;
+
+enum class BuiltinKind : uint8_t { StackAllocation, Infinity, NotANumber };
+
+struct Builtin {
+  std::string_view name;
+  BuiltinKind kind;
+};
+
+// Functions that compilers have, and no library.
+constexpr auto kBuiltins = std::to_array<Builtin>({
+    {"alloca", BuiltinKind::StackAllocation},
+    {"__builtin_alloca", BuiltinKind::StackAllocation},
+    {"__builtin_inf", BuiltinKind::Infinity},
+    {"__builtin_inff", BuiltinKind::Infinity},
+    {"__builtin_infl", BuiltinKind::Infinity},
+    {"__builtin_huge_val", BuiltinKind::Infinity},
+    {"__builtin_huge_valf", BuiltinKind::Infinity},
+    {"__builtin_huge_vall", BuiltinKind::Infinity},
+    {"__builtin_nan", BuiltinKind::NotANumber},
+    {"__builtin_nanf", BuiltinKind::NotANumber},
+    {"__builtin_nanl", BuiltinKind::NotANumber},
+});
+
+// Other strings ask for a payload.
+void expect_empty_string(Irep text) {
+  while ((text.is("address_of") || text.is("index") || text.is("typecast")) && text.size() > 0)
+    text = text[0];
+  if (!text.is("string_constant") || !text.text("value").empty())
+    throw Refusal("not-a-number with a payload");
+}
+
+llvm::APInt special(TypeRef type, BuiltinKind kind) {
+  if (!type->is_float()) throw Refusal("infinity of such a type");
+  const unsigned fraction = fraction_of(type->format());
+  llvm::APInt bits = llvm::APInt::getBitsSet(type->width(), fraction, type->width() - 1);
+  if (kind == BuiltinKind::NotANumber) bits.setBit(fraction - 1);
+  return bits;
+}
 
 }  // namespace
 
@@ -63,12 +105,44 @@ void BodyReader::call_with_arguments(ir::Instruction& call) {
   call.operands.push_back(environment);
 }
 
+// Names of labels are told apart by their functions, which files leave out where static objects hold them.
+const ir::Symbol* BodyReader::label_object(std::string_view label) {
+  const auto found = context_.labels.find(label);
+  if (found == context_.labels.end() || found->second != 1)
+    throw Refusal(fmt::format("address of the label '{}' that is not in one function", label));
+  const std::string name = fmt::format("$label.{}", label);
+  if (const ir::Symbol* known = program_.find_symbol(name)) return known;
+  ir::Symbol* object = program_.add_symbol(name, store_.unsigned_type(8), ir::SymbolKind::Global);
+  object->is_constant = true;
+  return object;
+}
+
+bool BodyReader::call_builtin(std::string_view name, Irep code) {
+  const auto found = std::ranges::find(kBuiltins, name, &Builtin::name);
+  if (found == kBuiltins.end() || !context_.without_body.contains(name)) return false;
+  ExprRef place = code[0].is_nil() ? nullptr : expressions_.place(code[0]);
+  ExprRef value = nullptr;
+  if (found->kind == BuiltinKind::StackAllocation) {
+    expect_operands(code[2], 1);
+    ExprRef bytes = expressions_.value(code[2][0]);
+    if (!bytes->type()->is_bitvector()) throw Refusal("size that is no integer");
+    value = allocate(store_.pointer(store_.void_type()), store_.cast(store_.size_type(), bytes),
+                     /*is_zero=*/false, ir::Variant::Stack);
+  } else if (place != nullptr) {
+    if (found->kind == BuiltinKind::NotANumber) expect_empty_string(code[2][0]);
+    value = store_.constant(place->type(), special(place->type(), found->kind));
+  }
+  if (place != nullptr) emit(Op::Assign, {place, expressions_.coerced(value, place->type())});
+  return true;
+}
+
 void BodyReader::call(const InstructionRecord& instruction) {
   const Irep code = instruction.code;
   expect_operands(code, 3);
   const std::string_view name = code[1].is("symbol") ? code[1].text("identifier") : std::string_view();
   if (is_of_tool(name) && context_.without_body.contains(name))
     throw Refusal(fmt::format("function '{}'", name));
+  if (call_builtin(name, code)) return;
   ir::Instruction call;
   call.op = Op::Call;
   call.operands = {code[0].is_nil() ? nullptr : expressions_.place(code[0]), callee(code[1])};

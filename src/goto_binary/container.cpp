@@ -1,5 +1,6 @@
 #include "goto_binary/container.h"
 
+#include <charconv>
 #include <cstdint>
 
 namespace heddle::goto_binary {
@@ -12,6 +13,13 @@ constexpr std::string_view kElfMagic =
 constexpr size_t kClassOffset = 4;  // 1: 32 bits, 2: 64 bits
 constexpr size_t kOrderOffset = 5;  // 1: little-endian
 constexpr size_t kIdentBytes = 16;
+
+constexpr std::string_view kArchiveMagic = "!<arch>\n";
+// Of the line before each member.
+constexpr size_t kMemberHeader = 60;
+constexpr size_t kMemberName = 16;
+constexpr size_t kMemberSizeOffset = 48;
+constexpr size_t kMemberSizeBytes = 10;
 
 // Where the fields that matter lie, in files of 32 and of 64 bits.
 struct Layout {
@@ -80,6 +88,53 @@ bool is_elf(std::string_view bytes) {
 std::optional<Part> find_elf_section(std::string_view bytes, std::string_view name) {
   if (!is_elf(bytes) || bytes.size() < kIdentBytes || bytes[kOrderOffset] != 1) return std::nullopt;
   return Elf(bytes).find(name);
+}
+
+bool is_archive(std::string_view bytes) {
+  return bytes.starts_with(kArchiveMagic);
+}
+
+namespace {
+
+std::string_view without_padding(std::string_view field) {
+  return field.substr(0, field.find_last_not_of(' ') + 1);
+}
+
+std::optional<uint64_t> decimal(std::string_view text) {
+  uint64_t result = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), result);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return result;
+}
+
+// match:  name/, or /123: a place in the table of long names, where it ends with a slash
+// result: name
+std::string member_name(std::string_view field, std::string_view long_names) {
+  if (const auto place = decimal(field.substr(1)); field.starts_with("/") && place) {
+    const std::string_view rest = *place < long_names.size() ? long_names.substr(*place) : std::string_view();
+    return std::string(rest.substr(0, rest.find_first_of("/\n")));
+  }
+  return std::string(field.substr(0, field.rfind('/')));
+}
+
+}  // namespace
+
+std::optional<std::vector<ArchiveMember>> archive_members(std::string_view bytes) {
+  std::vector<ArchiveMember> result;
+  std::string_view long_names;
+  for (size_t at = kArchiveMagic.size(); at < bytes.size();) {
+    if (bytes.size() - at < kMemberHeader) return std::nullopt;
+    const std::string_view name = without_padding(bytes.substr(at, kMemberName));
+    const auto size = decimal(without_padding(bytes.substr(at + kMemberSizeOffset, kMemberSizeBytes)));
+    at += kMemberHeader;
+    if (!size || *size > bytes.size() - at || name.empty()) return std::nullopt;
+    if (name == "//")
+      long_names = bytes.substr(at, *size);
+    else if (name != "/" && name != "/SYM64/")
+      result.push_back({member_name(name, long_names), {at, at + *size}});
+    at += *size + *size % 2;
+  }
+  return result;
 }
 
 }  // namespace heddle::goto_binary

@@ -23,6 +23,8 @@ class Scope {
   virtual expr::ExprRef variable_array(std::string_view name) = 0;
   // A constant object with the bytes of a string literal.
   virtual const ir::Symbol* string_object(expr::TypeRef type, std::string_view bytes) = 0;
+  // An object that has the address of a label, for programs that jump to what they compute.
+  virtual const ir::Symbol* label_object(std::string_view label) = 0;
   // A fresh arbitrary value, an input of the program if it has a name.
   virtual expr::ExprRef arbitrary(expr::TypeRef type, std::string_view input) = 0;
   // The address of a new object of so many bytes. A Stack object dies when the function returns.

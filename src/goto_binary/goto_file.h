@@ -28,6 +28,8 @@ struct SymbolRecord {
   bool is_file_local = false;
   bool is_auxiliary = false;
   bool is_weak = false;
+  // Of an object that was linked: zero where nothing else is said, although other objects are set up.
+  bool is_zero_first = false;
 };
 
 // The numbers of the files.
@@ -52,9 +54,11 @@ enum class InstructionType : uint8_t {
   Throw,
   Catch,
   IncompleteGoto,
+  ThrowEnd,  // ESBMC's alone, as the next
+  LoopInvariant,
 };
 
-inline constexpr uint32_t kLastInstructionType = static_cast<uint32_t>(InstructionType::IncompleteGoto);
+inline constexpr uint32_t kLastInstructionType = static_cast<uint32_t>(InstructionType::LoopInvariant);
 
 struct InstructionRecord {
   InstructionType type = InstructionType::Skip;
@@ -70,12 +74,17 @@ struct FunctionRecord {
   std::vector<InstructionRecord> instructions;
 };
 
+// Whose words the ireps are in. All but the files' own readers and writers speak CBMC's.
+enum class Dialect : uint8_t { Cbmc, Esbmc };
+
 struct GotoFile {
   std::string path;
+  Dialect dialect = Dialect::Cbmc;
   std::shared_ptr<const std::string> bytes;  // strings are parts of it
   std::unique_ptr<IrepTable> ireps = std::make_unique<IrepTable>();
   std::vector<SymbolRecord> symbols;
   std::vector<FunctionRecord> functions;
+  std::vector<std::shared_ptr<const GotoFile>> linked;  // files that parts of this came from
 };
 
 }  // namespace heddle::goto_binary

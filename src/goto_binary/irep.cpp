@@ -2,32 +2,46 @@
 
 namespace heddle::goto_binary {
 
+namespace {
+
+// Of the word that tells how many parts a node has.
+constexpr unsigned kNamedBits = 8;
+constexpr uint32_t kMostNamed = (1U << kNamedBits) - 1;
+constexpr uint32_t kMostParts = (1U << (32 - kNamedBits)) - 1;
+constexpr uint32_t kManyParts = UINT32_MAX;  // two words follow
+
+}  // namespace
+
 std::string_view Irep::id() const {
   return table_ == nullptr ? "nil" : table_->strings_[table_->nodes_[number_].id];
 }
 
 size_t Irep::size() const {
-  return table_ == nullptr ? 0 : table_->nodes_[number_].part_count;
+  return table_ == nullptr ? 0 : table_->shape(number_).part_count;
 }
 
 Irep Irep::operator[](size_t i) const {
-  if (i >= size()) return {table_, 0};
-  return {table_, table_->links_[table_->nodes_[number_].first + i]};
+  if (table_ == nullptr) return {};
+  const IrepTable::Shape shape = table_->shape(number_);
+  return i >= shape.part_count ? Irep(table_, 0) : Irep(table_, table_->links_[shape.first + i]);
 }
 
 size_t Irep::named_count() const {
-  return table_ == nullptr ? 0 : table_->nodes_[number_].named_count;
+  return table_ == nullptr ? 0 : table_->shape(number_).named_count;
 }
 
 std::pair<std::string_view, Irep> Irep::named(size_t i) const {
-  const IrepTable::Node& node = table_->nodes_[number_];
-  const size_t at = node.first + node.part_count + 2 * i;
+  const IrepTable::Shape shape = table_->shape(number_);
+  const size_t at = shape.first + shape.part_count + 2 * i;
   return {table_->strings_[table_->links_[at]], Irep(table_, table_->links_[at + 1])};
 }
 
 Irep Irep::find(std::string_view key) const {
-  for (size_t i = 0; i < named_count(); ++i)
-    if (const auto [name, part] = named(i); name == key) return part;
+  if (table_ == nullptr) return {};
+  const IrepTable::Shape shape = table_->shape(number_);
+  const uint32_t* link = table_->links_.data() + shape.first + shape.part_count;
+  for (uint32_t i = 0; i < shape.named_count; ++i, link += 2)
+    if (table_->strings_[link[0]] == key) return {table_, link[1]};
   return {table_, 0};
 }
 
@@ -36,17 +50,34 @@ std::string_view Irep::text(std::string_view key) const {
   return part.is_nil() ? std::string_view() : part.id();
 }
 
+IrepTable::Shape IrepTable::shape(uint32_t number) const {
+  const uint32_t first = nodes_[number].first;
+  if (first == kLeaf) return {};
+  const uint32_t counts = links_[first];
+  if (counts != kManyParts) return {counts >> kNamedBits, counts & kMostNamed, size_t{first} + 1};
+  return {links_[first + 1], links_[first + 2], size_t{first} + 3};
+}
+
+// In one word where they fit.
+void IrepTable::add_counts(size_t part_count, size_t named_count) {
+  if (part_count < kMostParts && named_count < kMostNamed) {
+    links_.push_back(static_cast<uint32_t>(part_count << kNamedBits | named_count));
+    return;
+  }
+  links_.insert(links_.end(),
+                {kManyParts, static_cast<uint32_t>(part_count), static_cast<uint32_t>(named_count)});
+}
+
 uint32_t IrepTable::begin_node(uint32_t id) {
-  nodes_.push_back({id, 0, 0, 0});
+  nodes_.push_back({id, kLeaf});
   return static_cast<uint32_t>(nodes_.size() - 1);
 }
 
 void IrepTable::finish_node(uint32_t number, const uint32_t* parts, size_t part_count,
                             const uint32_t* named_words, size_t named_count) {
-  Node& node = nodes_[number];
-  node.first = static_cast<uint32_t>(links_.size());
-  node.part_count = static_cast<uint32_t>(part_count);
-  node.named_count = static_cast<uint32_t>(named_count);
+  if (part_count == 0 && named_count == 0) return;
+  nodes_[number].first = static_cast<uint32_t>(links_.size());
+  add_counts(part_count, named_count);
   links_.insert(links_.end(), parts, parts + part_count);
   links_.insert(links_.end(), named_words, named_words + 2 * named_count);
 }
@@ -58,6 +89,39 @@ uint32_t IrepTable::add_node(uint32_t id, const std::vector<uint32_t>& parts,
   for (const Named& one : named) words.insert(words.end(), {one.key, one.node});
   finish_node(number, parts.data(), parts.size(), words.data(), named.size());
   return number;
+}
+
+uint32_t IrepTable::append(const IrepTable& other, const Renaming& renamed) {
+  const auto offset = static_cast<uint32_t>(nodes_.size());
+  const auto string_offset = static_cast<uint32_t>(strings_.size());
+  const auto first_new = static_cast<uint32_t>(offset + other.nodes_.size());
+  std::vector<std::string_view> new_names;
+  const auto target = [&](std::string_view key, uint32_t node) {
+    if (key != "identifier" && key != "#identifier") return node + offset;
+    const auto found = renamed.find(other.strings_[other.nodes_[node].id]);
+    if (found == renamed.end()) return node + offset;
+    new_names.push_back(found->second);
+    return static_cast<uint32_t>(first_new + new_names.size() - 1);
+  };
+  strings_.insert(strings_.end(), other.strings_.begin(), other.strings_.end());
+  nodes_.reserve(nodes_.size() + other.nodes_.size());
+  links_.reserve(links_.size() + other.links_.size());
+  for (uint32_t number = 0; number < other.nodes_.size(); ++number) {
+    const Node& node = other.nodes_[number];
+    nodes_.push_back({node.id + string_offset, kLeaf});
+    if (node.first == kLeaf) continue;
+    const Shape shape = other.shape(number);
+    nodes_.back().first = static_cast<uint32_t>(links_.size());
+    add_counts(shape.part_count, shape.named_count);
+    const uint32_t* link = other.links_.data() + shape.first;
+    for (uint32_t i = 0; i < shape.part_count; ++i) links_.push_back(*link++ + offset);
+    for (uint32_t i = 0; i < shape.named_count; ++i, link += 2) {
+      links_.push_back(link[0] + string_offset);
+      links_.push_back(target(other.strings_[link[0]], link[1]));
+    }
+  }
+  for (const std::string_view name : new_names) add_node(keep_string(std::string(name)), {}, {});
+  return offset;
 }
 
 uint32_t IrepBuilder::string(std::string_view text) {

@@ -62,17 +62,30 @@ class IrepTable {
   void finish_node(uint32_t node, const uint32_t* parts, size_t part_count, const uint32_t* named_words,
                    size_t named_count);
 
+  // The nodes of another table, which has to live as long as this. What `identifier` names is renamed.
+  // Their numbers grow by the result.
+  using Renaming = std::unordered_map<std::string_view, std::string>;
+  uint32_t append(const IrepTable& other, const Renaming& renamed);
+
   Irep node(uint32_t number) const { return {this, number}; }
   size_t node_count() const { return nodes_.size(); }
 
  private:
   friend class Irep;
+  // Most files are full of nodes that hold nothing, and of small ones.
+  static constexpr uint32_t kLeaf = UINT32_MAX;
   struct Node {
     uint32_t id;
-    uint32_t first;  // in links_: the parts, then pairs of key and node
-    uint32_t part_count;
-    uint32_t named_count;
+    uint32_t first;  // in links_: how many there are, the parts, then pairs of key and node; or kLeaf
   };
+  struct Shape {
+    uint32_t part_count = 0;
+    uint32_t named_count = 0;
+    size_t first = 0;  // in links_: the parts
+  };
+  Shape shape(uint32_t number) const;
+  void add_counts(size_t part_count, size_t named_count);
+
   std::vector<std::string_view> strings_;
   std::deque<std::string> kept_;
   std::vector<Node> nodes_;

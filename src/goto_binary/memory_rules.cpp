@@ -55,6 +55,10 @@ ExprRef address(ExpressionReader& reader, Irep e) {
     ExprRef yes = address(reader, e[1]);
     return store.ite(test, yes, reader.coerced(address(reader, e[2]), yes->type()));
   }
+  if (e.is("label")) {
+    const ir::Symbol* object = reader.scope().label_object(e.text("identifier"));
+    return store.address_of(store.symbol(*object->name, object->type));
+  }
   ExprRef place = whole(reader, e);
   if (!expr::is_place(place)) throw Refusal(fmt::format("address of '{}'", e.id()));
   if (place->is(Kind::Member) && place->operand(0)->type()->record().fields[place->index()].is_bit_field)

@@ -63,7 +63,7 @@ ProgramReader::ProgramReader(const GotoFile& file, ir::Program& program, const O
       program_(program),
       types_(program.store()),
       strings_(program),
-      context_{file, program, types_, strings_, diagnostics, options.keeps_going, {}, {}, {}, {}, {}},
+      context_{file, program, types_, strings_, diagnostics, options.keeps_going, {}, {}, {}, {}, {}, {}},
       root_(options.function.empty() ? "main" : options.function) {
   for (const SymbolRecord& symbol : file.symbols) {
     if (!context_.symbols.emplace(symbol.name, &symbol).second)
@@ -73,6 +73,12 @@ ProgramReader::ProgramReader(const GotoFile& file, ir::Program& program, const O
   for (const FunctionRecord& function : file.functions)
     if (!defined_.insert(function.name).second)
       throw support::InputError(file.path, 0, 0, fmt::format("function '{}' is there twice", function.name));
+  for (const FunctionRecord& function : file.functions) {
+    std::unordered_set<std::string_view> labels;
+    for (const InstructionRecord& instruction : function.instructions)
+      labels.insert(instruction.labels.begin(), instruction.labels.end());
+    for (const std::string_view label : labels) ++context_.labels[label];
+  }
   has_start_ = options.function.empty() && defined_.contains(kStart);
   if (has_start_) context_.renamed.emplace(kStart, program.entry());
   context_.renamed.emplace(kInitialize, kSetup);
@@ -179,6 +185,7 @@ void ProgramReader::declare_symbol(const SymbolRecord& symbol) {
   if (symbol.is_type || symbol.is_macro || is_argument_of_main(symbol.name)) return;
   if (symbol.type.is("code")) {
     if (defined_.contains(symbol.name)) return;
+    if (symbol.value.is("code")) throw Refusal("function whose body is not made of instructions");
     context_.without_body.insert(symbol.name);
     const std::string name(library_name(symbol.name));
     if (name != symbol.name) context_.renamed.emplace(symbol.name, name);
@@ -343,7 +350,7 @@ void ProgramReader::set_up_globals(ir::Function& setup) {
     ExprRef place = program_.reference(*symbol);
     instruction.op = Op::Havoc;
     instruction.operands = {place};
-    if (defined_.contains(kInitialize)) continue;
+    if (defined_.contains(kInitialize) && !global->is_zero_first) continue;
     // C's static objects are zero where nothing else is said.
     instruction.op = Op::Assign;
     instruction.operands.push_back(program_.store().zero(symbol->type));

@@ -7,6 +7,7 @@
 #include "goto_binary/body_writer.h"
 #include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
+#include "ir/own_parts.h"
 #include "support/diagnostics.h"
 
 namespace heddle::goto_binary {
@@ -32,9 +33,9 @@ class Writer {
     BodyWriter bodies(program_, ireps_, types_, expressions_,
                       [this](std::string_view name, Irep type) { declare_function(name, type); });
     for (const ir::Function& function : program_.functions()) {
-      if (!is_written(function)) continue;
+      if (!ir::is_own(function)) continue;
       std::vector<InstructionRecord> instructions =
-          *function.name == kSetup ? bodies.write(own_setup(function)) : bodies.write(function);
+          *function.name == kSetup ? bodies.write(ir::own_setup(program_, function)) : bodies.write(function);
       if (*function.name == kSetup) put_first(tool_setup_, instructions);
       file_.functions.push_back({text(name_in_file(program_, *function.name)), std::move(instructions)});
       for (const ir::Symbol* parameter : function.parameters) add_local(*parameter);
@@ -50,11 +51,6 @@ class Writer {
   }
 
  private:
-  bool is_written(const ir::Function& function) const {
-    return function.has_body && !function.is_model && !function.is_external &&
-           *function.name != "__heddle_run_destructors";
-  }
-
   // A name that lives as long as the file.
   std::string_view text(const std::string& text) { return ireps_.make(text).id(); }
 
@@ -171,37 +167,6 @@ class Writer {
     setup.instructions.back().type = InstructionType::EndFunction;
   }
 
-  // The set-up of static objects without that of the library's.
-  ir::Function own_setup(const ir::Function& function) const {
-    ir::Function own = function;
-    own.locals.clear();
-    for (const ir::Symbol* local : function.locals)
-      if (!is_of_library(program_, *local)) own.locals.push_back(local);
-    for (ir::Instruction& instruction : own.body)
-      if (concerns_library(instruction)) {
-        instruction.op = ir::Op::Skip;
-        instruction.operands.clear();
-      }
-    return own;
-  }
-
-  bool concerns_library(const ir::Instruction& instruction) const {
-    const support::SourceLocation place = instruction.range.begin;
-    if (place.valid() && program_.files()[place.file].is_model) return true;
-    for (const expr::ExprRef operand : instruction.operands) {
-      bool concerns = false;
-      if (operand != nullptr)
-        expr::for_each_subexpression(operand, [&](expr::ExprRef e) {
-          if (!e->is(expr::Kind::Symbol)) return;
-          const ir::Symbol* symbol = program_.find_symbol(e->text());
-          concerns |=
-              symbol != nullptr && symbol->kind == ir::SymbolKind::Global && is_of_library(program_, *symbol);
-        });
-      if (concerns) return true;
-    }
-    return false;
-  }
-
   void add_local(const ir::Symbol& symbol) {
     SymbolRecord& record = add(*symbol.name, types_.type(symbol.type));
     record.is_file_local = record.is_thread_local = true;
@@ -232,7 +197,7 @@ class Writer {
     }
     SymbolRecord& record = add(name, symbol.is_constant ? marked_constant(type) : type);
     record.is_static = true;
-    record.is_extern = is_of_library(program_, symbol);
+    record.is_extern = ir::is_of_library(program_, symbol);
     record.is_thread_local = symbol.is_thread_local;
     if (symbol.source_name != nullptr) record.base_name = text(*symbol.source_name);
   }
@@ -240,7 +205,7 @@ class Writer {
   void add_function(const ir::Symbol& symbol, const std::string& name) {
     if (names_.contains(name)) return;
     const ir::Function* function = program_.find_function(*symbol.name);
-    const bool is_here = function != nullptr && is_written(*function);
+    const bool is_here = function != nullptr && ir::is_own(*function);
     Irep type;
     try {
       type = types_.type(symbol.type);

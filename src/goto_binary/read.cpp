@@ -1,8 +1,13 @@
 #include "goto_binary/read.h"
 
+#include <fmt/format.h>
+
 #include "goto_binary/cbmc/format.h"
 #include "goto_binary/cbmc/read.h"
 #include "goto_binary/container.h"
+#include "goto_binary/esbmc/format.h"
+#include "goto_binary/esbmc/import.h"
+#include "goto_binary/esbmc/read.h"
 #include "support/diagnostics.h"
 
 namespace heddle::goto_binary {
@@ -10,27 +15,50 @@ namespace heddle::goto_binary {
 namespace {
 
 constexpr std::string_view kSection = "goto-cc";
-// Of ESBMC's files; the word after it is their version.
-constexpr std::string_view kEsbmcMagic("GBF\0\0\0", 6);
+
+// Where the binary lies, of which the bytes of the part are the file; nothing if there is none.
+std::optional<Part> binary_in(std::string_view bytes, Part part) {
+  const std::string_view contents = bytes.substr(part.begin, part.end - part.begin);
+  if (!is_elf(contents)) return part;
+  const std::optional<Part> section = find_elf_section(contents, kSection);
+  if (!section) return std::nullopt;
+  return Part{part.begin + section->begin, part.begin + section->end};
+}
+
+GotoFile read_part(const std::string& path, std::shared_ptr<const std::string> bytes, Part part) {
+  const std::string_view contents = std::string_view(*bytes).substr(part.begin, part.end - part.begin);
+  if (contents.starts_with(esbmc::kBeginning))
+    return esbmc::read(path, std::move(bytes), part.begin, part.end);
+  if (!contents.starts_with(cbmc::kMagic)) throw support::InputError(path, 0, 0, "this is no goto binary");
+  return cbmc::read(path, std::move(bytes), part.begin, part.end);
+}
 
 }  // namespace
 
 bool is_binary(std::string_view bytes) {
-  return bytes.starts_with(cbmc::kMagic) || bytes.starts_with(kEsbmcMagic) || is_elf(bytes);
+  return bytes.starts_with(cbmc::kMagic) || bytes.starts_with(esbmc::kBeginning) || is_elf(bytes) ||
+         is_archive(bytes);
 }
 
-GotoFile read(const std::string& path, std::shared_ptr<const std::string> bytes) {
-  Part part{0, bytes->size()};
-  if (is_elf(*bytes)) {
-    const std::optional<Part> found = find_elf_section(*bytes, kSection);
-    if (!found) throw support::InputError(path, 0, 0, "the object file has no section 'goto-cc'");
-    part = *found;
+std::vector<LinkedFile> read(const std::string& path, std::shared_ptr<const std::string> bytes) {
+  std::vector<LinkedFile> result;
+  if (!is_archive(*bytes)) {
+    const std::optional<Part> part = binary_in(*bytes, {0, bytes->size()});
+    if (!part) throw support::InputError(path, 0, 0, "the object file has no section 'goto-cc'");
+    result.push_back({read_part(path, std::move(bytes), *part), false});
+    return result;
   }
-  const std::string_view contents = std::string_view(*bytes).substr(part.begin, part.end - part.begin);
-  if (contents.starts_with(kEsbmcMagic))
-    throw support::UnsupportedError({path, 0, 0, "goto binary of ESBMC"});
-  if (!contents.starts_with(cbmc::kMagic)) throw support::InputError(path, 0, 0, "this is no goto binary");
-  return cbmc::read(path, std::move(bytes), part.begin, part.end);
+  const auto members = archive_members(*bytes);
+  if (!members) throw support::InputError(path, 0, 0, "the archive is damaged");
+  for (const ArchiveMember& member : *members)
+    if (const std::optional<Part> part = binary_in(*bytes, member.part))
+      result.push_back({read_part(fmt::format("{}({})", path, member.name), bytes, *part), true});
+  if (result.empty()) throw support::InputError(path, 0, 0, "the archive holds no goto binary");
+  return result;
+}
+
+void to_common_words(GotoFile& file) {
+  if (file.dialect == Dialect::Esbmc) esbmc::to_common_words(file);
 }
 
 }  // namespace heddle::goto_binary

@@ -19,6 +19,8 @@ constexpr unsigned kBoolWidth = 8;
 // Of the types that bit-fields are declared with.
 constexpr unsigned kFieldWidths[] = {8, 16, 32, 64};
 
+}  // namespace
+
 unsigned fraction_of(FloatFormat format) {
   switch (format) {
     case FloatFormat::Half:
@@ -34,8 +36,6 @@ unsigned fraction_of(FloatFormat format) {
   }
   throw Refusal("floating type of 80 bits, which goto binaries do not have");
 }
-
-}  // namespace
 
 std::string hexadecimal(const llvm::APInt& value) {
   llvm::SmallString<40> digits;

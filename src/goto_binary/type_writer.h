@@ -40,6 +40,9 @@ class TypeWriter {
   IrepBuilder& ireps_;
 };
 
+// Bits of the fraction. Throws Refusal for the format that goto binaries do not have.
+unsigned fraction_of(expr::FloatFormat format);
+
 // As constants of the files are written: uppercase, without leading zeros.
 std::string hexadecimal(const llvm::APInt& value);
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 
 #include "goto_binary/read.h"
@@ -56,15 +57,17 @@ bool is_c_file(const std::string& path) {
 
 ir::Program load(const frontend::Options& options, bool check, support::Diagnostics& diagnostics,
                  const goto_binary::Options& binaries) {
+  const auto form = [&options](const std::string& file) {
+    return options.texts.contains(file) ? Form::C : form_of(file, beginning_of(file));
+  };
   for (const std::string& file : options.files) {
-    const Form form = options.texts.contains(file) ? Form::C : form_of(file, beginning_of(file));
-    if (form == Form::C) continue;
-    if (options.files.size() != 1)
+    if (form(file) == Form::C) continue;
+    const bool is_text = form(file) == Form::Text;
+    const auto fits = [&](const std::string& other) { return !is_text && form(other) == Form::Binary; };
+    if (options.files.size() != 1 && !std::ranges::all_of(options.files, fits))
       throw BadRequest(fmt::format("'{}' cannot be linked with other files", file));
-    auto bytes = std::make_shared<const std::string>(support::read_file(file));
-    ir::Program program = form == Form::Text
-                              ? ir::parse(*bytes, file)
-                              : load_binary(file, std::move(bytes), options, binaries, diagnostics);
+    ir::Program program =
+        is_text ? ir::parse(support::read_file(file), file) : load_binaries(options, binaries, diagnostics);
     require_well_formed(program, file);
     return program;
   }

@@ -8,7 +8,7 @@
 
 namespace heddle::verify {
 
-// C files, linked into one program, one file of .goto text, or one goto binary. The latter two are always
+// C files, linked into one program, one file of .goto text, or goto binaries. The latter two are always
 // checked to be well-formed, since anyone may have written them; what the front end made is so if asked for,
 // and in debug builds. Throws InputError, UnsupportedError and BadRequest.
 ir::Program load(const frontend::Options& options, bool check, support::Diagnostics& diagnostics,

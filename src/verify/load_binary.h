@@ -1,9 +1,6 @@
 // Goto binaries of CBMC and ESBMC as programs, with the library linked to them.
 #pragma once
 
-#include <memory>
-#include <string>
-
 #include "frontend/frontend.h"
 #include "goto_binary/options.h"
 #include "ir/program.h"
@@ -11,9 +8,9 @@
 
 namespace heddle::verify {
 
-// Throws InputError and UnsupportedError.
-ir::Program load_binary(const std::string& path, std::shared_ptr<const std::string> bytes,
-                        const frontend::Options& options, const goto_binary::Options& reading,
-                        support::Diagnostics& diagnostics);
+// All files of the options are such binaries, or archives of them, and are linked. Throws InputError and
+// UnsupportedError.
+ir::Program load_binaries(const frontend::Options& options, const goto_binary::Options& reading,
+                          support::Diagnostics& diagnostics);
 
 }  // namespace heddle::verify

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Mutated goto binaries must be read or refused, never crash, hang or use more memory than their size allows.
 
-Takes the binaries of made/ and those of programs/, changes, cuts and doubles bytes at random, and runs `heddle goto`
-on each mutant. A crash is any status but 0 and 2, or a sanitizer's report. Failing inputs are kept. The same seed
+Takes the binaries of made/, and of the same programs in ESBMC's form and as a member of an archive, changes, cuts and
+doubles bytes at random, and runs `heddle goto` on each mutant. A crash is any status but 0 and 2, or a sanitizer's report. Failing inputs are kept. The same seed
 makes the same mutants.
 """
 import pathlib
@@ -12,11 +12,13 @@ import sys
 import tempfile
 
 FOLDER = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(FOLDER.parent))
+sys.path[:0] = [str(FOLDER.parent), str(FOLDER)]
 import harness  # noqa: E402
+import linked  # noqa: E402
 
 SANITIZER_REPORT = re.compile(rb"ERROR: \w*Sanitizer|runtime error:")
 MEMORY_KILOBYTES = 2_000_000
+KEPT = 6  # bytes at the beginning that say what the file is
 
 
 def mutate(data, generator):
@@ -38,14 +40,14 @@ def mutate(data, generator):
             other = generator.randrange(len(data))
             data[place], data[other] = data[other], data[place]
         if not data:
-            return b"\x7fGBF"
+            return b""
     return bytes(data)
 
 
 def check(arguments, case):
     number, original = case
     generator = random.Random(arguments.seed * 1_000_003 + number)
-    mutant = b"\x7fGBF" + mutate(original[4:], generator)
+    mutant = original[:KEPT] + mutate(original[KEPT:], generator)
     with tempfile.NamedTemporaryFile(suffix=".gb") as file:
         file.write(mutant)
         file.flush()
@@ -64,7 +66,14 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=pathlib.Path, default=pathlib.Path("goto-binary-failures"))
     arguments = parser.parse_args()
-    originals = [path.read_bytes() for path in sorted((FOLDER / "made").glob("*.gb"))]
+    made = sorted((FOLDER / "made").glob("*.gb"))
+    originals = [path.read_bytes() for path in made]
+    with tempfile.TemporaryDirectory() as folder:
+        other = pathlib.Path(folder, "other.gb")
+        for path in made:
+            harness.execute([arguments.heddle, "transcode", path, "--to", "esbmc", "-o", other])
+            originals.append(other.read_bytes())
+    originals.append(linked.archive([("first.o", linked.elf(originals[0])), ("second.o", originals[1])]))
     cases = [(str(number), (number, originals[number % len(originals)])) for number in range(arguments.count)]
     return harness.run_cases(cases, lambda case: check(arguments, case), arguments.jobs)
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Goto binaries: reading those of other tools, and round trips through our own.
 
-programs/NAME.c goes to a binary and back: what `heddle run` prints and returns stays the same, and a second round
-trip changes nothing. made/NAME.gb was made by goto-cc of CBMC 6.3.1 from made/NAME.c: running both gives the same, and
+programs/NAME.c goes to a binary of each tool and back: what `heddle run` prints and returns stays the same, and a
+second round trip changes nothing. linked/NAME/*.c goes to one binary per file, which are linked, some of them in an
+archive and in object files: the verdicts of both are those of linked/NAME/expected. made/NAME.gb was made by goto-cc of CBMC 6.3.1 from made/NAME.c: running both gives the same, and
 made/NAME.expected says what the verdicts are, a line `PROPERTY VERDICT` each, for the binary and for the C file.
 """
 import pathlib
@@ -25,13 +26,14 @@ def transcode(arguments, program, form, output):
                          (result.status, b"" if result.status == 0 else result.err))
 
 
-def round_trip(arguments, program):
+def round_trip(arguments, case):
+    program, form = case
     expected = run(arguments, program)
     with tempfile.TemporaryDirectory() as folder:
         names = [pathlib.Path(folder, name) for name in ("first.gb", "second.gb", "first.goto", "second.goto")]
-        transcode(arguments, program, "cbmc", names[0])
+        transcode(arguments, program, form, names[0])
         harness.expect_equal("run of the binary", expected, run(arguments, names[0]))
-        transcode(arguments, names[0], "cbmc", names[1])
+        transcode(arguments, names[0], form, names[1])
         transcode(arguments, names[0], "goto", names[2])
         transcode(arguments, names[1], "goto", names[3])
         harness.expect_equal("run of the second binary", expected, run(arguments, names[1]))
@@ -55,8 +57,8 @@ def made(arguments, binary):
 
 def main():
     arguments = harness.names_parser(__doc__).parse_args()
-    cases = [(str(path.relative_to(FOLDER)), (round_trip, path))
-             for path in harness.select(FOLDER / "programs", "*.c", arguments.name)]
+    cases = [(f"{path.relative_to(FOLDER)} {form}", (round_trip, (path, form)))
+             for path in harness.select(FOLDER / "programs", "*.c", arguments.name) for form in ("cbmc", "esbmc")]
     cases += [(str(path.relative_to(FOLDER)), (made, path))
               for path in harness.select(FOLDER / "made", "*.gb", arguments.name)]
     return harness.run_cases(cases, lambda case: case[0](arguments, case[1]), arguments.jobs)
