@@ -154,8 +154,8 @@ ExprRef Round::settled(ExprRef e) const {
       bindings.emplace(part, value);
   });
   if (!is_settled) return nullptr;
-  if (bindings.empty()) return e;
-  return expr::simplify(store_, expr::Substitution(store_, std::move(bindings))(e));
+  // Simplified, so that a constant is seen to be one.
+  return expr::simplify(store_, bindings.empty() ? e : expr::Substitution(store_, std::move(bindings))(e));
 }
 
 std::optional<LinearForm> Round::step(ExprRef variable) const {
