@@ -38,7 +38,7 @@ SUITES = [
     ("conformance", "tests/conformance/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("goto_binary", "tests/goto_binary/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("goto_binary_linked", "tests/goto_binary/linked.py --heddle {heddle} --jobs {jobs}"),
-    ("goto_binary_csmith", "tests/goto_binary/csmith.py --heddle {heddle} --jobs {jobs} --count 3"
+    ("goto_binary_csmith", "tests/goto_binary/csmith.py --heddle {heddle} --jobs {jobs} --count 2"
                            " --keep {build}/goto-binary-failures"),
     ("goto_binary_mutations", "tests/goto_binary/mutate.py --heddle {heddle} --jobs {jobs} --count 150"
                               " --keep {build}/goto-binary-failures"),
