@@ -17,6 +17,7 @@
 #include "frontend/long_jumps.h"
 #include "frontend/parse.h"
 #include "frontend/regions.h"
+#include "frontend/sections.h"
 #include "ir/program.h"
 #include "support/diagnostics.h"
 
@@ -73,6 +74,12 @@ class Linker {
   // Says something once, however often it comes up.
   void warn_once(const std::string& key, support::Message message);
   bool is_defined(const std::string& name) const;
+  Sections& sections() { return sections_; }
+  // Whether the name means the begin or the end of a section of which all is known that lies in it. Files
+  // that are linked as needed might put something there.
+  bool is_bound(const std::string& name) const {
+    return candidates_.empty() && sections_.variables_at(name) != nullptr;
+  }
   CallOrder& call_order() { return call_order_; }
   VolatileObjects& volatiles() { return volatiles_; }
   const Options& options() const { return options_; }
@@ -101,6 +108,7 @@ class Linker {
   void define(const std::string& name, Definition definition);
   void require_roots();
   void require_root(const std::string& name);
+  const ir::Symbol* require_bound(const std::string& name);
   void drain();
   void lower(const std::string& name, Definition& definition);
   // The user's definition, or that of a model.
@@ -114,6 +122,7 @@ class Linker {
   std::map<std::string, Definition>::iterator find_entry();
   ir::Function& begin_entry();
   void make_entry();
+  void make_library_entry();
   void make_destructors();
   void make_function_entry(const std::string& name, const Definition& definition);
   support::Message message_at(const Definition& definition, std::string text) const;
@@ -134,6 +143,7 @@ class Linker {
   std::set<std::string> parsed_models_;
   std::set<std::string> warned_;
   CallOrder call_order_;
+  Sections sections_{program_};
   std::multimap<int, std::string> constructors_;  // in the order of their calls
   std::multimap<int, std::string> destructors_;
   ir::Function* initialization_ = nullptr;

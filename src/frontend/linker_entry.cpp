@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "frontend/linker.h"
+#include "frontend/refusals.h"
 #include "frontend/unit.h"
 
 namespace heddle::frontend {
@@ -66,6 +67,14 @@ ir::Function& Linker::begin_entry() {
 void Linker::make_function_entry(const std::string& name, const Definition& definition) {
   call_with_any_arguments(program_, begin_entry(), *program_.find_symbol(name), *definition.function,
                           options_.entry, options_.externals, diagnostics_);
+}
+
+// Nobody knows what a program does that begins nowhere: to execute it is not supported.
+void Linker::make_library_entry() {
+  diagnostics_.warn(
+      {"", 0, 0, "there is no function 'main': the program is a library, which does nothing by itself"});
+  refuse_calls(program_, begin_entry(), "program without a function 'main'", {});
+  make_destructors();
 }
 
 // void __heddle_start(void) { __heddle_init(); [arguments;] exit(main(…)); }
