@@ -58,7 +58,7 @@ bool may_be_library(TypeRef declared, TypeRef defined) {
 }  // namespace
 
 Linker::Linker(ir::Program& program, const Options& options, support::Diagnostics& diagnostics)
-    : program_(program), options_(options), diagnostics_(diagnostics), regions_(program, options.regions) {
+    : WholeProgram(program, options, diagnostics), regions_(program, options.regions) {
   initialization_ = &program_.add_function(
       "__heddle_init", program_.store().function(program_.store().void_type(), {}, /*variadic=*/false));
   initialization_->has_body = true;

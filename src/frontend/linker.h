@@ -30,13 +30,32 @@ namespace heddle::frontend {
 
 class Unit;
 
-class Linker {
+// What is known of the program as a whole while its units are lowered.
+class WholeProgram {
  public:
-  Linker(ir::Program& program, const Options& options, support::Diagnostics& diagnostics);
-  ~Linker();
+  WholeProgram(ir::Program& program, const Options& options, support::Diagnostics& diagnostics)
+      : program_(program), options_(options), diagnostics_(diagnostics), sections_(program) {}
 
   ir::Program& program() { return program_; }
   support::Diagnostics& diagnostics() { return diagnostics_; }
+  const Options& options() const { return options_; }
+  Sections& sections() { return sections_; }
+  CallOrder& call_order() { return call_order_; }
+  VolatileObjects& volatiles() { return volatiles_; }
+
+ protected:
+  ir::Program& program_;
+  const Options& options_;
+  support::Diagnostics& diagnostics_;
+  Sections sections_;
+  CallOrder call_order_;
+  VolatileObjects volatiles_;
+};
+
+class Linker : public WholeProgram {
+ public:
+  Linker(ir::Program& program, const Options& options, support::Diagnostics& diagnostics);
+  ~Linker();
 
   // A unit of the user's. `prefix` goes before the names of its static objects and functions.
   void add_unit(const ParseInput& input, const std::string& prefix);
@@ -74,15 +93,11 @@ class Linker {
   // Says something once, however often it comes up.
   void warn_once(const std::string& key, support::Message message);
   bool is_defined(const std::string& name) const;
-  Sections& sections() { return sections_; }
   // Whether the name means the begin or the end of a section of which all is known that lies in it. Files
   // that are linked as needed might put something there.
   bool is_bound(const std::string& name) const {
     return candidates_.empty() && sections_.variables_at(name) != nullptr;
   }
-  CallOrder& call_order() { return call_order_; }
-  VolatileObjects& volatiles() { return volatiles_; }
-  const Options& options() const { return options_; }
   const Regions& regions() const { return regions_; }
 
  private:
@@ -127,9 +142,6 @@ class Linker {
   void make_function_entry(const std::string& name, const Definition& definition);
   support::Message message_at(const Definition& definition, std::string text) const;
 
-  ir::Program& program_;
-  const Options& options_;
-  support::Diagnostics& diagnostics_;
   const Regions regions_;
   std::deque<Unit> units_;
   std::map<std::string, Definition> definitions_;
@@ -142,13 +154,10 @@ class Linker {
   std::unordered_map<std::string, std::vector<size_t>> candidates_by_word_;
   std::set<std::string> parsed_models_;
   std::set<std::string> warned_;
-  CallOrder call_order_;
-  Sections sections_{program_};
   std::multimap<int, std::string> constructors_;  // in the order of their calls
   std::multimap<int, std::string> destructors_;
   ir::Function* initialization_ = nullptr;
   std::string target_;  // of the user's units
-  VolatileObjects volatiles_;
 };
 
 }  // namespace heddle::frontend
