@@ -1,4 +1,4 @@
-/* Dates. The calendar of UTC is computed; the zone of local time is an input, some hours to either side. */
+/* Dates as numbers. The calendar of UTC is computed; the zone of local time is an input, some hours to either side. */
 #include "heddle.h"
 
 extern int __heddle_errno;
@@ -11,7 +11,7 @@ _Bool __heddle_nondet_is_parsed(void);
 int __heddle_nondet_part(void);
 size_t strlen(const char *s);
 
-enum { __HEDDLE_EOVERFLOW = 75, __HEDDLE_DAY = 86400, __HEDDLE_DATE_TEXT = 26 };
+enum { __HEDDLE_EOVERFLOW = 75, __HEDDLE_DAY = 86400 };
 
 struct tm {
   int tm_sec, tm_min, tm_hour, tm_mday, tm_mon, tm_year, tm_wday, tm_yday, tm_isdst;
@@ -20,7 +20,6 @@ struct tm {
 };
 
 static struct tm __heddle_tm;
-static char __heddle_date_text[__HEDDLE_DATE_TEXT];
 
 static long long __heddle_quotient(long long a, long long b) { return a / b - (a % b < 0); }
 static long long __heddle_remainder(long long a, long long b) { return a % b < 0 ? a % b + b : a % b; }
@@ -147,20 +146,6 @@ long mktime(struct tm *date) {
 
 long timelocal(struct tm *date) { return mktime(date); }
 
-/* Text. Its length is what matters; the characters are arbitrary. */
-
-size_t strftime(char *to, size_t size, const char *format, const struct tm *date) {
-  __heddle_assumes("strftime ends what it writes with a zero, also where it returns 0");
-  __heddle_read_text(format);
-  __heddle_read(date, sizeof *date);
-  if (size == 0) return 0;
-  size_t length = __heddle_nondet_text_length();
-  __heddle_assume(length < size);
-  __heddle_arbitrary_bytes(to, size); /* engines prefer a length that the program gives */
-  to[length] = 0;
-  return length;
-}
-
 /* Which parts of a date a format mentions, as bits in the order of struct tm. */
 static unsigned __heddle_parts_of(const char *format) {
   static const struct {
@@ -204,24 +189,3 @@ char *strptime(const char *text, const char *format, struct tm *date) {
   __heddle_assume(used <= length);
   return (char *)text + used;
 }
-
-static char *__heddle_write_date(char *to) {
-  __heddle_arbitrary_bytes(to, __HEDDLE_DATE_TEXT - 2);
-  to[__HEDDLE_DATE_TEXT - 2] = '\n';
-  to[__HEDDLE_DATE_TEXT - 1] = 0;
-  return to;
-}
-
-char *asctime_r(const struct tm *date, char *to) {
-  __heddle_read(date, sizeof *date);
-  return __heddle_write_date(to);
-}
-
-char *asctime(const struct tm *date) { return asctime_r(date, __heddle_date_text); }
-
-char *ctime_r(const long *time, char *to) {
-  __heddle_read(time, sizeof *time);
-  return __heddle_write_date(to);
-}
-
-char *ctime(const long *time) { return ctime_r(time, __heddle_date_text); }

@@ -1,5 +1,4 @@
-/* Files by their names: what they are, directories, and names themselves. What the system says is an input.
- */
+/* Files by their names: what they are, and names themselves. What the system says is an input. */
 #include "heddle.h"
 
 extern int __heddle_errno;
@@ -8,7 +7,6 @@ size_t strlen(const char *s);
 void __heddle_arbitrary_bytes(void *to, size_t n);
 
 _Bool __heddle_nondet_file_fails(void);
-_Bool __heddle_nondet_directory_entry(void);
 size_t __heddle_nondet_name_length(void);
 int __heddle_nondet_file_number(void);
 
@@ -175,46 +173,3 @@ int mkstemp(char *name) {
 }
 
 char *mkdtemp(char *name) { return __heddle_fill_template(name) ? name : NULL; }
-
-/* Directories */
-
-struct dirent {
-  unsigned long d_ino;
-  long d_off;
-  unsigned short d_reclen;
-  unsigned char d_type;
-  char d_name[__HEDDLE_NAME_SIZE];
-};
-
-/* An entry is good until the next one is read. */
-struct __dirstream {
-  struct dirent entry;
-};
-
-struct __dirstream *opendir(const char *name) {
-  if (__heddle_do_by_name(name) < 0) return NULL;
-  return __heddle_allocate(sizeof(struct __dirstream));
-}
-
-struct __dirstream *fdopendir(int descriptor) {
-  (void)descriptor;
-  if (__heddle_do(__HEDDLE_EBADF) < 0) return NULL;
-  return __heddle_allocate(sizeof(struct __dirstream));
-}
-
-struct dirent *readdir(struct __dirstream *directory) {
-  struct dirent *entry = &directory->entry;
-  entry->d_reclen = sizeof *entry;
-  if (!__heddle_nondet_directory_entry()) return NULL;
-  __heddle_arbitrary_bytes(entry, sizeof *entry);
-  entry->d_name[__HEDDLE_NAME_SIZE - 1] = 0;
-  return entry;
-}
-
-void rewinddir(struct __dirstream *directory) { (void)directory->entry.d_reclen; }
-
-int closedir(struct __dirstream *directory) {
-  directory->entry.d_reclen = 0;
-  __heddle_deallocate(directory);
-  return __heddle_do(__HEDDLE_EBADF);
-}

@@ -2,12 +2,14 @@
    that the program never sees again. A file that the program opens is an opaque object: opening it may fail,
    reading it gives any bytes, and what is written to it is not remembered. */
 #include "heddle.h"
+#include "memory_stream.h"
 
 /* User code knows this type from its own headers and must not look inside. */
 struct _IO_FILE;
 
 extern int __heddle_errno;
 char *strerror(int error);
+size_t strlen(const char *s);
 void *malloc(size_t n);
 void *realloc(void *p, size_t n);
 void free(void *p);
@@ -32,7 +34,7 @@ enum {
   __HEDDLE_UNBUFFERED = 2,
   __HEDDLE_BUFSIZ = 8192
 };
-enum { __HEDDLE_STDIN, __HEDDLE_STDOUT, __HEDDLE_STDERR, __HEDDLE_OPENED, __HEDDLE_PIPE };
+enum { __HEDDLE_STDIN, __HEDDLE_STDOUT, __HEDDLE_STDERR, __HEDDLE_OPENED, __HEDDLE_PIPE, __HEDDLE_IN_MEMORY };
 
 /* As large as FILE is in glibc, whose headers let programs ask for its size and copy it. */
 enum { __HEDDLE_FILE_SIZE = sizeof(void *) == 8 ? 216 : 148 };
@@ -73,11 +75,34 @@ static _Bool __heddle_fails(struct __heddle_stream *s, _Bool is_right) {
   return 1;
 }
 
+struct __heddle_memory *__heddle_memories;
+
+/* The memory that the stream writes to or reads from; null: it is no such stream. */
+static struct __heddle_memory *__heddle_memory_of(const struct __heddle_stream *s) {
+  struct __heddle_memory *memory = __heddle_memories;
+  while (memory && memory->stream != (const struct _IO_FILE *)s) memory = memory->next;
+  return memory;
+}
+
+static _Bool __heddle_is_refused(struct __heddle_stream *s, _Bool is_right) {
+  return !is_right && __heddle_fails(s, 0);
+}
+
+static int __heddle_finish(struct __heddle_stream *s, struct __heddle_memory *memory, _Bool closes) {
+  int error = memory->finish(memory, closes);
+  if (error == 0) return 0;
+  __heddle_errno = error;
+  s->failed = 1;
+  return __HEDDLE_EOF;
+}
+
 /* Output. What is printed goes to the instruction for output whatever the stream is: it is what accesses the
    arguments. printf and dprintf, which need no stream, are in output.c. */
 
 int vfprintf(struct _IO_FILE *file, const char *format, va_list list) {
   struct __heddle_stream *s = __heddle_stream_of(file);
+  struct __heddle_memory *memory = __heddle_memory_of(s);
+  if (memory) return __heddle_is_refused(s, memory->writes) ? -1 : memory->print(memory, format, list);
   int printed = __heddle_output(s->kind, format, __heddle_va_area(list));
   if (__heddle_is_output(s)) return printed;
   if (__heddle_fails(s, s->kind != __HEDDLE_STDIN)) return -1;
@@ -95,6 +120,13 @@ int fprintf(struct _IO_FILE *file, const char *format, ...) {
 
 int fputc(int c, struct _IO_FILE *file) {
   struct __heddle_stream *s = __heddle_stream_of(file);
+  struct __heddle_memory *memory = __heddle_memory_of(s);
+  if (memory) {
+    char byte = (char)c;
+    if (__heddle_is_refused(s, memory->writes)) return __HEDDLE_EOF;
+    memory->put(memory, &byte, 1);
+    return (unsigned char)c;
+  }
   if (__heddle_is_output(s)) {
     if (__heddle_print(s->kind, "%c", c) < 0) return __HEDDLE_EOF;
   } else if (__heddle_fails(s, s->kind != __HEDDLE_STDIN)) {
@@ -114,6 +146,12 @@ int putchar_unlocked(int c) { return putchar(c); }
 
 int fputs(const char *s, struct _IO_FILE *file) {
   struct __heddle_stream *stream = __heddle_stream_of(file);
+  struct __heddle_memory *memory = __heddle_memory_of(stream);
+  if (memory) {
+    if (__heddle_is_refused(stream, memory->writes)) return __HEDDLE_EOF;
+    memory->put(memory, s, strlen(s));
+    return 1;
+  }
   int printed = __heddle_print(stream->kind, "%s", s);
   if (__heddle_is_output(stream)) return printed < 0 ? __HEDDLE_EOF : 1;
   return __heddle_fails(stream, stream->kind != __HEDDLE_STDIN) ? __HEDDLE_EOF : 1;
@@ -126,6 +164,12 @@ int puts(const char *s) { return __heddle_print(__HEDDLE_STDOUT, "%s\n", s) < 0 
 size_t fwrite(const void *from, size_t size, size_t count, struct _IO_FILE *file) {
   struct __heddle_stream *s = __heddle_stream_of(file);
   if (size == 0 || count == 0) return 0;
+  struct __heddle_memory *memory = __heddle_memory_of(s);
+  if (memory) {
+    if (__heddle_is_refused(s, memory->writes)) return 0;
+    memory->put(memory, from, size * count);
+    return count;
+  }
   __heddle_write(s->kind, from, size * count);
   if (s->kind == __HEDDLE_STDIN) return __heddle_fails(s, 0) ? 0 : count;
   if (!__heddle_fails(s, 1)) return count;
@@ -146,6 +190,8 @@ void perror(const char *s) {
 int fflush(struct _IO_FILE *file) {
   if (!file) return 0;
   struct __heddle_stream *s = __heddle_stream_of(file);
+  struct __heddle_memory *memory = __heddle_memory_of(s);
+  if (memory) return __heddle_finish(s, memory, 0);
   return s->kind != __HEDDLE_STDIN && __heddle_fails(s, 1) ? __HEDDLE_EOF : 0;
 }
 
@@ -160,6 +206,13 @@ static int __heddle_next_byte(struct __heddle_stream *s) {
     return c;
   }
   if (s->at_end) return __HEDDLE_EOF;
+  struct __heddle_memory *memory = __heddle_memory_of(s);
+  if (memory) {
+    if (memory->grows || __heddle_is_refused(s, memory->reads)) return __HEDDLE_EOF;
+    int c = memory->get(memory);
+    s->at_end = c == __HEDDLE_EOF;
+    return c;
+  }
   if (__heddle_is_output(s)) {
     __heddle_fails(s, 0);
     return __HEDDLE_EOF;
@@ -265,7 +318,7 @@ ptrdiff_t getdelim(char **line, size_t *size, int delimiter, struct _IO_FILE *fi
   }
   /* as in glibc, there is a line to free even if nothing is read */
   if ((!*line || *size == 0) && !__heddle_resize_line(line, size, 120)) return -1;
-  if (s->kind >= __HEDDLE_OPENED) return __heddle_read_opened_line(line, size, s);
+  if (s->kind >= __HEDDLE_OPENED && !__heddle_memory_of(s)) return __heddle_read_opened_line(line, size, s);
   size_t n = 0;
   for (int c = delimiter + 1; c != delimiter;) {
     c = __heddle_next_byte(s);
@@ -294,7 +347,7 @@ static size_t __heddle_read_opened(void *to, size_t size, size_t count, struct _
 size_t fread(void *to, size_t size, size_t count, struct _IO_FILE *file) {
   struct __heddle_stream *s = __heddle_stream_of(file);
   if (size == 0 || count == 0) return 0;
-  if (s->kind >= __HEDDLE_OPENED) return __heddle_read_opened(to, size, count, s);
+  if (s->kind >= __HEDDLE_OPENED && !__heddle_memory_of(s)) return __heddle_read_opened(to, size, count, s);
   for (size_t i = 0; i < size * count; i++) {
     int c = __heddle_next_byte(s);
     if (c == __HEDDLE_EOF) return i / size;
@@ -336,6 +389,13 @@ static struct _IO_FILE *__heddle_open(int kind, int number) {
   return (struct _IO_FILE *)s;
 }
 
+struct _IO_FILE *__heddle_open_in_memory(void) {
+  struct __heddle_stream *s = __heddle_allocate(sizeof *s);
+  __heddle_start_stream(s, __HEDDLE_IN_MEMORY, -1);
+  s->allocated = 1;
+  return (struct _IO_FILE *)s;
+}
+
 struct _IO_FILE *fopen(const char *name, const char *mode) {
   __heddle_read_text(name);
   __heddle_read_text(mode);
@@ -362,7 +422,8 @@ struct _IO_FILE *popen(const char *command, const char *mode) {
 
 int fclose(struct _IO_FILE *file) {
   struct __heddle_stream *s = __heddle_stream_of(file);
-  int result = __heddle_fails(s, 1) ? __HEDDLE_EOF : 0;
+  struct __heddle_memory *memory = __heddle_memory_of(s);
+  int result = memory ? __heddle_finish(s, memory, 1) : __heddle_fails(s, 1) ? __HEDDLE_EOF : 0;
   if (s->allocated) __heddle_deallocate(s);
   return result;
 }
@@ -375,6 +436,8 @@ struct _IO_FILE *freopen(const char *name, const char *mode, struct _IO_FILE *fi
   if (name) __heddle_read_text(name);
   __heddle_read_text(mode);
   struct __heddle_stream *s = __heddle_stream_of(file);
+  struct __heddle_memory *memory = __heddle_memory_of(s);
+  if (memory) memory->finish(memory, 1);
   int number = s->number;
   if (__heddle_opens()) {
     __heddle_start_stream(s, __HEDDLE_OPENED, number);
@@ -383,6 +446,16 @@ struct _IO_FILE *freopen(const char *name, const char *mode, struct _IO_FILE *fi
   if (s->allocated) __heddle_deallocate(s);
   return NULL;
 }
+
+void flockfile(struct _IO_FILE *file) { (void)__heddle_stream_of(file)->kind; }
+void funlockfile(struct _IO_FILE *file) { (void)__heddle_stream_of(file)->kind; }
+int ftrylockfile(struct _IO_FILE *file) {
+  (void)__heddle_stream_of(file)->kind;
+  return 0;
+}
+
+/* For wide characters, which a byte may be none of. */
+void __heddle_note_failure(struct _IO_FILE *file) { __heddle_stream_of(file)->failed = 1; }
 
 int feof(struct _IO_FILE *file) { return __heddle_stream_of(file)->at_end; }
 int ferror(struct _IO_FILE *file) { return __heddle_stream_of(file)->failed; }
@@ -397,10 +470,15 @@ void clearerr(struct _IO_FILE *file) {
 int fileno(struct _IO_FILE *file) { return __heddle_stream_of(file)->number; }
 
 int fseek(struct _IO_FILE *file, long offset, int whence) {
-  (void)offset;
-  (void)whence;
   struct __heddle_stream *s = __heddle_stream_of(file);
-  if (__heddle_is_output(s) || __heddle_nondet_file_fails()) {
+  struct __heddle_memory *memory = __heddle_memory_of(s);
+  if (memory) {
+    int error = memory->move(memory, offset, whence);
+    if (error) {
+      __heddle_errno = error;
+      return -1;
+    }
+  } else if (__heddle_is_output(s) || __heddle_nondet_file_fails()) {
     __heddle_errno = __HEDDLE_ESPIPE;
     return -1;
   }
@@ -412,7 +490,10 @@ int fseek(struct _IO_FILE *file, long offset, int whence) {
 int fseeko(struct _IO_FILE *file, long offset, int whence) { return fseek(file, offset, whence); }
 
 long ftell(struct _IO_FILE *file) {
-  (void)__heddle_stream_of(file)->kind;
+  const struct __heddle_stream *s = __heddle_stream_of(file);
+  const struct __heddle_memory *memory = __heddle_memory_of(s);
+  if (memory) return (long)memory->position - (s->pushed_back != __HEDDLE_EOF);
+  (void)s->kind;
   long position = __heddle_nondet_file_position();
   __heddle_assume(position >= -1);
   if (position < 0) __heddle_errno = __HEDDLE_ESPIPE;

@@ -29,6 +29,7 @@ class GotoCommand : public Command {
   }
 
   int run(Console& console) override {
+    input_.c.needs_main = false;
     if (list_) return list(console);
     ir::Program program = load_program(input_, console);
     Output output(output_);

@@ -36,7 +36,9 @@ class RunCommand : public Command {
              &values_file_},
             {"--input-bytes", "FILE", "the bytes of the program's inputs, one input after the other",
              &bytes_file_},
-            {"--seed", "N", "of the pseudo-random values that stand for all else that is arbitrary",
+            {"--seed", "N",
+             "of the pseudo-random values that stand for all else that is arbitrary; without it, nothing "
+             "fails that the system does",
              &run_.seed},
             {"--layout", "N", "another layout of the objects in memory than the usual one, which is 0",
              &run_.layout},

@@ -1,4 +1,5 @@
-// Inline assembly. Its instructions are not read; what it may change is what its operands and clobbers say.
+// Inline assembly. A few common instructions are known; of others is only known what they may change, which their
+// operands and clobbers say.
 #pragma once
 
 #include <clang/AST/Stmt.h>
@@ -23,6 +24,8 @@ class Assembly {
  private:
   // The number of the output that the input shares a register with, if it does.
   std::optional<unsigned> matched_output(const clang::GCCAsmStmt* s, unsigned input) const;
+  Value value_of(const clang::Expr* input);
+  void compute(const clang::GCCAsmStmt* s, bool swaps);
   void jump_anywhere(const clang::GCCAsmStmt* s);
 
   Unit& unit_;

@@ -1,5 +1,6 @@
 #include "frontend/compile_commands.h"
 
+#include <fmt/format.h>
 #include <sys/stat.h>
 #include <algorithm>
 #include <filesystem>
@@ -137,15 +138,18 @@ class Database {
     note_duplicate(entries_[found->second], numbers_of_entries_[found->second], added);
   }
 
-  // The same once more says nothing new; anything else leaves open which of the two is meant.
+  // The same once more says nothing new. Other options, as of a file that is compiled for a library of either
+  // kind, leave open which of the two is meant: it is the first, and whoever reads the file is told. For two
+  // machines at once there is no program.
   void note_duplicate(Entry& first, size_t number, const Entry& second) const {
-    if (first.input.arguments == second.input.arguments && first.data_model == second.data_model &&
-        first.input.target == second.input.target)
-      return;
-    if (first.input.problem.empty())
-      first.input.problem = path_ + " compiles it twice, with different options: entry " +
-                            std::to_string(number) + " with " + joined(first.input.arguments) + ", entry " +
-                            std::to_string(count_) + " with " + joined(second.input.arguments);
+    const bool is_one_machine =
+        first.data_model == second.data_model && first.input.target == second.input.target;
+    if (is_one_machine && first.input.arguments == second.input.arguments) return;
+    std::string& told = is_one_machine ? first.input.choice : first.input.problem;
+    if (!told.empty()) return;
+    told = fmt::format("{} compiles it twice, with different options: entry {} with {}, entry {} with {}",
+                       path_, number, joined(first.input.arguments), count_, joined(second.input.arguments));
+    if (is_one_machine) told += "; the first is taken";
   }
 
   std::string path_;

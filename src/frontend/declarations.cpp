@@ -61,6 +61,13 @@ void Declarations::local_variable(const clang::VarDecl* variable) {
 }
 
 void Declarations::static_local(const clang::VarDecl* variable) {
+  if (const auto* section = variable->getAttr<clang::SectionAttr>()) {
+    Sections& sections = unit_.linker().sections();
+    if (sections.has(section->getName().str()))
+      unit_.unsupported(variable->getLocation(),
+                        "local variable in a section that the program walks through");
+    sections.note_other(section->getName().str());
+  }
   TypeRef type = unit_.variable_type(*variable);
   auto* symbol = const_cast<ir::Symbol*>(unit_.add_static_object(prefix_ + variable->getName().str(), type));
   symbol->source_name = store_.intern(variable->getName().str());

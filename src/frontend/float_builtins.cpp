@@ -80,14 +80,15 @@ std::optional<Value> FloatBuiltins::builtin_float(const clang::CallExpr* e, cons
     return as_result(negate(both(Kind::Or, test(Kind::IsNan, x), test(Kind::IsInf, x))));
   if (operation == "isnormal") return as_result(test(Kind::IsNormal, x));
   if (operation.starts_with("signbit")) return as_result(test(Kind::SignBit, x));
-  if (operation == "isunordered")
-    return as_result(both(Kind::Or, test(Kind::IsNan, x), test(Kind::IsNan, values[1])));
+  const auto unordered = [&] { return both(Kind::Or, test(Kind::IsNan, x), test(Kind::IsNan, values[1])); };
+  if (operation == "isunordered") return as_result(unordered());
   if (operation == "islessgreater")
-    return as_result(both(Kind::Or, both(Kind::Lt, x, values[1]), both(Kind::Gt, x, values[1])));
+    return as_result(both(Kind::And, negate(unordered()), both(Kind::Ne, x, values[1])));
   static const std::map<std::string, Kind> comparisons = {
       {"isgreater", Kind::Gt}, {"isgreaterequal", Kind::Ge}, {"isless", Kind::Lt}, {"islessequal", Kind::Le}};
   if (auto found = comparisons.find(operation); found != comparisons.end())
-    return as_result(both(found->second, x, values[1]));
+    return as_result(
+        both(Kind::And, negate(unordered()), both(found->second, x, values[1])));  // raises nothing
   static const std::map<std::string, expr::RoundingMode> roundings = {
       {"floor", expr::RoundingMode::Down},
       {"ceil", expr::RoundingMode::Up},

@@ -28,6 +28,7 @@ struct Options {
   bool malloc_may_fail = false;
   Externals externals = Externals::Arbitrary;
   EntryPoint entry;
+  bool needs_main = true;       // false: a library will do, of which all functions are lowered
   std::vector<Region> regions;  // memory-mapped registers
   bool models = true;           // link the C library models that are called
   // What to read instead of a file's contents, by the name of the file.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "frontend/float_exceptions.h"
 #include "frontend/refusals.h"
 #include "frontend/rounding.h"
 #include "frontend/target.h"
@@ -57,7 +58,7 @@ bool may_be_library(TypeRef declared, TypeRef defined) {
 }  // namespace
 
 Linker::Linker(ir::Program& program, const Options& options, support::Diagnostics& diagnostics)
-    : program_(program), options_(options), diagnostics_(diagnostics), regions_(program, options.regions) {
+    : WholeProgram(program, options, diagnostics), regions_(program, options.regions) {
   initialization_ = &program_.add_function(
       "__heddle_init", program_.store().function(program_.store().void_type(), {}, /*variadic=*/false));
   initialization_->has_body = true;
@@ -79,6 +80,10 @@ Unit& Linker::read_unit(const ParseInput& input, const std::string& prefix) {
   if (input.is_unlisted)
     diagnostics_.warn(
         {input.path, 0, 0, "the database has no command for it: the options given here are all it gets"});
+  if (!input.choice.empty()) {
+    diagnostics_.warn({input.path, 0, 0, input.choice});
+    assume("of " + input.path + ": " + input.choice);
+  }
   std::string ignored;
   for (const std::string& option : input.ignored_options) ignored += " " + option;
   if (!ignored.empty()) {
@@ -163,6 +168,7 @@ const ir::Symbol* Linker::require_function(const std::string& name, TypeRef type
 
 const ir::Symbol* Linker::require_variable(const std::string& name, TypeRef type,
                                            support::SourceLocation location) {
+  if (is_bound(name)) return require_bound(name);
   if (!requested_.contains(name)) {
     auto found = find_definition(name);
     if (found != definitions_.end()) {
@@ -189,6 +195,20 @@ const ir::Symbol* Linker::require_variable(const std::string& name, TypeRef type
   return program_.find_symbol(name);
 }
 
+const ir::Symbol* Linker::require_bound(const std::string& name) {
+  if (program_.find_symbol(name) == nullptr) {
+    for (const std::string& variable : *sections_.variables_at(name)) {
+      const Definition& definition = definitions_.at(variable);
+      require_variable(variable, definition.unit->variable_type(*definition.variable), {});
+    }
+    sections_.add(name);
+    assume("of the section of '" + name +
+           "': its variables lie in the order of their definitions, without more room between them than they "
+           "need");
+  }
+  return program_.find_symbol(name);
+}
+
 void Linker::append_initialization(std::vector<ir::Instruction> instructions,
                                    std::vector<const ir::Symbol*> locals) {
   const auto offset = static_cast<uint32_t>(initialization_->body.size());
@@ -206,9 +226,13 @@ void Linker::warn_once(const std::string& key, support::Message message) {
 void Linker::link() {
   // Without a file of the user's, the program was there before, and only lacks what is required of it.
   const bool is_complete = std::ranges::all_of(units_, &Unit::is_model);
-  const auto entry = is_complete ? definitions_.end() : find_entry();
+  const bool is_library = !options_.needs_main && !definitions_.contains("main");
+  const auto entry = is_complete || is_library ? definitions_.end() : find_entry();
   if (is_complete) {
     make_destructors();
+  } else if (is_library) {
+    require_roots();
+    make_library_entry();
   } else if (options_.entry.function.empty()) {
     require_roots();
     make_entry();
@@ -226,7 +250,9 @@ void Linker::link() {
   done.op = Op::Return;
   done.operands = {nullptr};
   initialization_->body.push_back(std::move(done));
+  sections_.lay_out();
   lower_long_jumps(program_, volatiles_);
+  raise_float_exceptions(program_, *initialization_);
   use_rounding_mode(program_, *initialization_);
   call_order_.settle(program_);
 }

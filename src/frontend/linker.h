@@ -17,6 +17,7 @@
 #include "frontend/long_jumps.h"
 #include "frontend/parse.h"
 #include "frontend/regions.h"
+#include "frontend/sections.h"
 #include "ir/program.h"
 #include "support/diagnostics.h"
 
@@ -29,13 +30,32 @@ namespace heddle::frontend {
 
 class Unit;
 
-class Linker {
+// What is known of the program as a whole while its units are lowered.
+class WholeProgram {
  public:
-  Linker(ir::Program& program, const Options& options, support::Diagnostics& diagnostics);
-  ~Linker();
+  WholeProgram(ir::Program& program, const Options& options, support::Diagnostics& diagnostics)
+      : program_(program), options_(options), diagnostics_(diagnostics), sections_(program) {}
 
   ir::Program& program() { return program_; }
   support::Diagnostics& diagnostics() { return diagnostics_; }
+  const Options& options() const { return options_; }
+  Sections& sections() { return sections_; }
+  CallOrder& call_order() { return call_order_; }
+  VolatileObjects& volatiles() { return volatiles_; }
+
+ protected:
+  ir::Program& program_;
+  const Options& options_;
+  support::Diagnostics& diagnostics_;
+  Sections sections_;
+  CallOrder call_order_;
+  VolatileObjects volatiles_;
+};
+
+class Linker : public WholeProgram {
+ public:
+  Linker(ir::Program& program, const Options& options, support::Diagnostics& diagnostics);
+  ~Linker();
 
   // A unit of the user's. `prefix` goes before the names of its static objects and functions.
   void add_unit(const ParseInput& input, const std::string& prefix);
@@ -73,9 +93,11 @@ class Linker {
   // Says something once, however often it comes up.
   void warn_once(const std::string& key, support::Message message);
   bool is_defined(const std::string& name) const;
-  CallOrder& call_order() { return call_order_; }
-  VolatileObjects& volatiles() { return volatiles_; }
-  const Options& options() const { return options_; }
+  // Whether the name means the begin or the end of a section of which all is known that lies in it. Files
+  // that are linked as needed might put something there.
+  bool is_bound(const std::string& name) const {
+    return candidates_.empty() && sections_.variables_at(name) != nullptr;
+  }
   const Regions& regions() const { return regions_; }
 
  private:
@@ -101,6 +123,7 @@ class Linker {
   void define(const std::string& name, Definition definition);
   void require_roots();
   void require_root(const std::string& name);
+  const ir::Symbol* require_bound(const std::string& name);
   void drain();
   void lower(const std::string& name, Definition& definition);
   // The user's definition, or that of a model.
@@ -114,12 +137,10 @@ class Linker {
   std::map<std::string, Definition>::iterator find_entry();
   ir::Function& begin_entry();
   void make_entry();
+  void make_library_entry();
   void make_destructors();
   support::Message message_at(const Definition& definition, std::string text) const;
 
-  ir::Program& program_;
-  const Options& options_;
-  support::Diagnostics& diagnostics_;
   const Regions regions_;
   std::deque<Unit> units_;
   std::map<std::string, Definition> definitions_;
@@ -132,12 +153,10 @@ class Linker {
   std::unordered_map<std::string, std::vector<size_t>> candidates_by_word_;
   std::set<std::string> parsed_models_;
   std::set<std::string> warned_;
-  CallOrder call_order_;
   std::multimap<int, std::string> constructors_;  // in the order of their calls
   std::multimap<int, std::string> destructors_;
   ir::Function* initialization_ = nullptr;
   std::string target_;  // of the user's units
-  VolatileObjects volatiles_;
 };
 
 }  // namespace heddle::frontend

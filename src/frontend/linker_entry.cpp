@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "frontend/linker.h"
+#include "frontend/refusals.h"
 #include "frontend/unit.h"
 
 namespace heddle::frontend {
@@ -60,6 +61,14 @@ ir::Function& Linker::begin_entry() {
   call(*program_.find_symbol("__heddle_init"));
   for (const auto& [priority, name] : constructors_) call(*require_function(name, handler));
   return start;
+}
+
+// Nobody knows what a program does that begins nowhere: to execute it is not supported.
+void Linker::make_library_entry() {
+  diagnostics_.warn(
+      {"", 0, 0, "there is no function 'main': the program is a library, which does nothing by itself"});
+  refuse_calls(program_, begin_entry(), "program without a function 'main'", {});
+  make_destructors();
 }
 
 // void __heddle_start(void) { __heddle_init(); [arguments;] exit(main(…)); }

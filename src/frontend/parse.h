@@ -27,6 +27,7 @@ struct ParseInput {
   std::shared_ptr<const std::string> text;        // what to read instead of the file's contents
   bool is_needed_only = false;                    // linked only if something else needs what it defines
   std::string problem = {};                       // why it cannot be read, if it has to be; empty: none
+  std::string choice = {};                        // what was chosen where the database leaves it open
   bool is_unlisted = false;                       // named by the user, unknown to the database that is used
   std::vector<std::string> ignored_options = {};  // of its command, because nothing here knows them
   std::string target = {};                        // as compilers name machines; empty: x86 of the data model

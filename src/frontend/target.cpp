@@ -35,12 +35,13 @@ constexpr auto kHeaderFolders = std::to_array<HeaderFolder>({
 });
 
 constexpr auto kModelsOfEveryMachine = std::to_array<std::string_view>({
-    "models/allocation.c",       "models/complex.c",     "models/ctype.c",        "models/decimal.c",
-    "models/elementary.c",       "models/environment.c", "models/messages.c",     "models/exit.c",
-    "models/locale_and_errno.c", "models/math.c",        "models/memory.c",       "models/options.c",
-    "models/output.c",           "models/printf.c",      "models/printf_float.c", "models/scanf.c",
-    "models/search.c",           "models/setjmp.c",      "models/start.c",        "models/stdio.c",
-    "models/stdlib.c",           "models/string.c",      "models/sv_comp.c",      "models/wide.c",
+    "models/allocation.c",       "models/complex.c",        "models/ctype.c",        "models/decimal.c",
+    "models/elementary.c",       "models/environment.c",    "models/messages.c",     "models/exit.c",
+    "models/locale_and_errno.c", "models/math.c",           "models/memory.c",       "models/options.c",
+    "models/output.c",           "models/printf.c",         "models/printf_float.c", "models/scanf.c",
+    "models/search.c",           "models/setjmp.c",         "models/start.c",        "models/stdio.c",
+    "models/stdlib.c",           "models/string.c",         "models/sv_comp.c",      "models/wide.c",
+    "models/wide_text.c",        "models/memory_streams.c",
 });
 
 std::vector<std::string> header_folders(const llvm::Triple& triple) {

@@ -40,6 +40,8 @@ void Unit::register_definitions(bool all_give_way) {
     if (declaration->hasAttr<clang::AliasAttr>()) continue;
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
       if (!function->doesThisDeclarationHaveABody()) continue;
+      if (const auto* section = function->getAttr<clang::SectionAttr>())
+        linker_.sections().note_other(section->getName().str());
       const bool gives_way = all_give_way || function->isInlined() || function->hasAttr<clang::WeakAttr>();
       linker_.define_function(name_of(*function), *this, *function, gives_way);
       if (all_give_way &&
@@ -51,12 +53,12 @@ void Unit::register_definitions(bool all_give_way) {
       if (const auto* attribute = function->getAttr<clang::DestructorAttr>())
         linker_.add_destructor(name_of(*function), attribute->getPriority());
     } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
-      if (variable->isThisDeclarationADefinition() == clang::VarDecl::Definition) {
-        linker_.define_variable(name_of(*variable), *this, *variable,
-                                all_give_way || variable->hasAttr<clang::WeakAttr>());
-      } else if (variable->getActingDefinition() == variable) {
-        linker_.define_variable(name_of(*variable), *this, *variable, true);
-      }
+      const bool is_full = variable->isThisDeclarationADefinition() == clang::VarDecl::Definition;
+      if (!is_full && variable->getActingDefinition() != variable) continue;
+      linker_.define_variable(name_of(*variable), *this, *variable,
+                              !is_full || all_give_way || variable->hasAttr<clang::WeakAttr>());
+      if (const auto* section = variable->getAttr<clang::SectionAttr>())
+        linker_.sections().note(section->getName().str(), name_of(*variable));
     } else if (const auto* assembly = llvm::dyn_cast<clang::FileScopeAsmDecl>(declaration)) {
       warn(assembly->getLocation(), "assembly at file scope is ignored");
     }
@@ -82,7 +84,7 @@ std::string Unit::name_of(const clang::NamedDecl& declaration) const {
 }
 
 std::string Unit::problem_of(const std::string& name) const {
-  return linker_.is_defined(name) ? "" : unsupported_name(name);
+  return linker_.is_defined(name) || linker_.is_bound(name) ? "" : unsupported_name(name);
 }
 
 const ir::Symbol* Unit::variable(const clang::VarDecl& variable, clang::SourceLocation where) {

@@ -35,6 +35,7 @@ class Inputs {
   void provide_other(const ArbitraryInfo& info, std::span<uint8_t> bytes);
   void record(const Request& request, std::span<const uint8_t> bytes);
   bool provide_environment(std::string_view name, std::span<uint8_t> bytes);
+  bool succeeds(const Request& request) const;
 
   RunState& state_;
   Printer& printer_;

@@ -140,13 +140,25 @@ Result withdrawn(Result answer, Reason reason, const std::string& why) {
   return result;
 }
 
-// What assembly computes is not known: proofs are about anything that it could, but a violation that comes
-// behind it need not be one.
-const result::InputValue* computed_by_assembly(const Result& result) {
-  if (result.verdict != result::Verdict::False || !result.counterexample) return nullptr;
-  const std::vector<result::InputValue>& inputs = result.counterexample->inputs;
-  const auto found = std::ranges::find(inputs, ir::kAssembly, &result::InputValue::name);
-  return found == inputs.end() ? nullptr : &*found;
+struct NotKnown {
+  std::string_view input;
+  std::string_view what;
+};
+
+// What is computed, but not by what is known of it: proofs are about anything that it could be, but a
+// violation that comes behind it need not be one.
+constexpr auto kNotKnown = std::to_array<NotKnown>({
+    {ir::kAssembly, "assembly, of which it is not known what it computes"},
+    {"__heddle_nondet_unknown_exceptions", "a question for floating-point exceptions that are not noted"},
+});
+
+std::string behind_what_is_not_known(const Result& result, const ir::Program& program) {
+  if (result.verdict != result::Verdict::False || !result.counterexample) return "";
+  for (const result::InputValue& input : result.counterexample->inputs)
+    for (const NotKnown& known : kNotKnown)
+      if (input.name == known.input)
+        return fmt::format("{}: a violation behind {}", ir::to_string(program, input.location), known.what);
+  return "";
 }
 
 }  // namespace
@@ -160,10 +172,8 @@ Result decide(Woven& woven, const Settings& settings, Listener& listener) {
   check(settings, woven.property);
   make_folder(settings.solving.dump_folder);
   Result result = Worker(woven, settings, listener).wait();
-  if (const result::InputValue* input = computed_by_assembly(result))
-    return withdrawn(std::move(result), Reason::NotTheProgram,
-                     ir::to_string(woven.program, input->location) +
-                         ": a violation behind assembly, of which it is not known what it computes");
+  if (const std::string why = behind_what_is_not_known(result, woven.program); !why.empty())
+    return withdrawn(std::move(result), Reason::NotTheProgram, why);
   if (result.verdict != result::Verdict::True) return result;
   return resting_on_assumptions(std::move(result), woven.program, settings);
 }

@@ -698,6 +698,32 @@ static void test_calendar(void) {
   }
 }
 
+size_t model_strftime(char *, size_t, const char *, const struct tm *);
+char *model_asctime_r(const struct tm *, char *);
+
+static void test_date_text(void) {
+  section = "dates as text";
+  static const char *const formats[] = {"%a %A %b %B %h", "%c|%x|%X",    "%C %y %Y",       "%d %e %j",
+                                        "%D %F %T %R %r", "%H %I %k %l", "%m %M %S %p %P", "%u %w",
+                                        "%U %W %V",       "%g and %G",   "100%% %n%t.",    "%z"};
+  for (int i = 0; i < 40000; i++) {
+    // Days around the ends of years are the hard ones.
+    time_t time = i < 30000 ? (time_t)(i - 15000) * 86400 + below(86400)
+                            : (time_t)(next() >> (sizeof(time_t) == 8 ? 27 : 33));
+    if (i % 3 == 0) time = -time;
+    struct tm date;
+    char real[80], model[80];
+    if (!gmtime_r(&time, &date) || date.tm_year < -1900 || date.tm_year > 8099) continue;
+    const char *format = formats[i % (sizeof formats / sizeof *formats)];
+    size_t size = i % 5 ? sizeof real : (size_t)below(20);
+    size_t n = strftime(real, size, format, &date), m = model_strftime(model, size, format, &date);
+    CHECK(n == m && (n == 0 || strcmp(real, model) == 0), "strftime", "%s %lld %s %s", format,
+          (long long)time, n ? real : "", m ? model : "");
+    CHECK(strcmp(asctime_r(&date, real), model_asctime_r(&date, model)) == 0, "asctime", "%s %s", real,
+          model);
+  }
+}
+
 MODEL(wcslen);
 MODEL(wcscmp);
 MODEL(wcsncmp);
@@ -735,6 +761,7 @@ static void test_wide(void) {
 
 int main(void) {
   test_calendar();
+  test_date_text();
   test_wide();
   test_strings();
   test_ctype();

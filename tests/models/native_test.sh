@@ -27,9 +27,11 @@ agree memory "string.h strings.h"
 agree string "string.h strings.h ctype.h"
 agree ctype "ctype.h stdlib.h" "isascii toascii"
 agree stdio "stdio.h string.h stdlib.h"
+agree memory_streams "stdio.h stdlib.h"
 agree scanf "stdio.h ctype.h stdlib.h" "isascii"
 agree output "stdio.h"
 agree wide "wchar.h stdlib.h"
+agree wide_text "wchar.h wctype.h ctype.h stdlib.h string.h stdio.h"
 agree messages "err.h stdlib.h"
 agree printf "stdio.h string.h stdlib.h"
 agree printf_float "stdio.h"
@@ -53,7 +55,7 @@ for flags in "-m64" "-m32 -msse2 -mfpmath=sse"; do
     skipped=$((skipped + 1))
     continue
   fi
-  build_models "$scratch/out" $flags && passes native_test $flags && passes native_elementary $flags ||
+  build_models "$scratch/out" $flags && passes native_test $flags && passes native_elementary $flags && passes native_wide $flags ||
     failures=$((failures + 1))
   rm -rf "$scratch/out"
 done

@@ -3,6 +3,6 @@ int main(void) {
   char text[10];
   time_t when = 0;
   struct tm *date = gmtime(&when);
-  strftime(text, 20, "%Y", date);
+  strftime(text, 40, "%c", date);
   return 0;
 }
