@@ -8,7 +8,10 @@
 
 #include "passes/arrange_blocks.h"
 #include "passes/fold_constants.h"
+#include "passes/inline_calls.h"
+#include "passes/lift_loops.h"
 #include "passes/remove_unreachable.h"
+#include "passes/resolve_pointers.h"
 #include "passes/slice.h"
 #include "passes/unfold_aggregates.h"
 #include "passes/unwind_loops.h"
@@ -27,7 +30,10 @@ Change arrange(PassContext& context) {
 constexpr PassInfo kPasses[] = {
     {"arrange_blocks", "put blocks in the order of control, every loop in one piece", arrange, "", 0},
     {"fold_constants", "compute constants and apply identities", fold_constants, "", 0},
+    {"inline_calls", "put the bodies of small functions where they are called", inline_calls, "", 0},
+    {"lift_loops", "make aggregates of loops that only look at an array", lift_loops, "", 0},
     {"remove_unreachable", "remove what control cannot get to", remove_unreachable, "", 0},
+    {"resolve_pointers", "use the names of objects instead of pointers to them", resolve_pointers, "", 0},
     {"slice", "remove what influences no assertion", slice, "", 0},
     {"unfold_aggregates", "make loops of aggregates", unfold_aggregates, "", 0},
     {"unwind_loops", "put copies of the first rounds of every loop before it", unwind_loops, "ROUNDS", 4},

@@ -17,6 +17,7 @@ constexpr uint64_t kRuns = 6;             // of each program and pass
 constexpr uint64_t kMostSteps = 20'000;  // of a run
 constexpr const char* kPipelines[] = {
     "arrange_blocks",     "fold_constants", "remove_unreachable", "slice", "unwind_loops:1",
+    "inline_calls",       "resolve_pointers", "inline_calls,resolve_pointers,use_intervals,fold_constants",
     "unwind_loops:3",     "use_intervals",  "fold_constants,use_intervals,fold_constants,remove_unreachable,slice",
     "unwind_loops:2,use_intervals,fold_constants,remove_unreachable,slice,arrange_blocks"};
 
