@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 RELEASE := build/release
 DEBUG := build/debug
 
-.PHONY: help setup build build-debug install demo test test-debug test-peers long-tests csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long vectors-long transform-long benchmark slurm-demo format tidy clean
+.PHONY: help setup build build-debug install demo test test-debug test-peers long-tests csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long aggregates-long vectors-long transform-long benchmark slurm-demo format tidy clean
 
 help:
 	@echo "make demo         install what is missing, build, run the examples"
@@ -46,7 +46,7 @@ test-debug: build-debug
 test-peers: build
 	@tests/witnesses/peers.py --heddle $(RELEASE)/heddle --jobs $(JOBS)
 
-long-tests: csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long vectors-long transform-long
+long-tests: csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long aggregates-long vectors-long transform-long
 
 csmith-long: build
 	@tests/differential/csmith/run.py --heddle $(RELEASE)/heddle --count 1000 --profile both --data-model both \
@@ -88,6 +88,14 @@ termination-long: build
 verdicts-long: build
 	@tests/differential/verdicts/run.py --heddle $(RELEASE)/heddle --count 2000 --jobs $(JOBS) \
 	  --keep build/verdict-failures
+
+# Random programs with assertions about arrays, and with loops that can be lifted to aggregates, next to execution with all
+# inputs: no verdict may differ, and at most 15 % of the first may stay open.
+aggregates-long: build
+	@tests/differential/aggregates/run.py --heddle $(RELEASE)/heddle --count 1000 --jobs $(JOBS) \
+	  --keep build/aggregate-failures
+	@tests/differential/lifting/run.py --heddle $(RELEASE)/heddle --count 500 --jobs $(JOBS) \
+	  --keep build/lifting-failures
 
 # Random programs with vectors, next to gcc.
 vectors-long: build

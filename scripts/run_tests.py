@@ -69,6 +69,8 @@ SUITES = [
                  " --keep {build}/verdict-failures"),
     ("aggregates", "tests/differential/aggregates/run.py --heddle {heddle} --count 60 --jobs {jobs}"
                    " --keep {build}/aggregate-failures"),
+    ("lifting", "tests/differential/lifting/run.py --heddle {heddle} --count 20 --jobs {jobs}"
+                " --keep {build}/lifting-failures"),
     ("vectors", "tests/differential/vectors/run.py --heddle {heddle} --count 10 --jobs {jobs}"
                 " --keep {build}/vector-failures"),
     ("fuzz", "tests/fuzz/mutate.py --heddle {heddle} --count 100 --jobs {jobs} --keep {build}/fuzz-failures"),

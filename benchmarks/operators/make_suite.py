@@ -111,25 +111,34 @@ def rewritten_loops(text):
                 yield operator, is_negated, f"{text[:begin]}__VERIFIER_assert({shown});{text[end:]}"
 
 
-def rewritten_sums(text):
-    """match:  s = 0; … for (i = 0; i < N; i++) s = s + a[i]; … assert(s == e);   the sum of no other loop
-    result: … assert(\\sum(a, 0, N) == e);"""
-    adding = rf"{{?\s*({NAME})\s*(?:\+=|=\s*\1\s*\+)\s*({NAME})\s*\[\s*({NAME})\s*\]\s*;"
+def added_up(text):
+    """Of each variable that loops add elements to: for each such loop, where it ends, and the sum that it adds."""
+    adding = re.compile(rf"{{?\s*({NAME})\s*(?:([-+])=|=\s*\1\s*([-+]))\s*({NAME})\s*\[\s*({NAME})\s*\]\s*;")
+    sums = {}
     for head in HEAD.finditer(text):
         index, low, _, relation, high = head.group(1, 2, 3, 4, 5)
-        added = re.compile(adding).match(text, head.end())
-        if not added or added.group(3) != index:
+        added = adding.match(text, head.end())
+        if added and added.group(5) == index:
+            bound = high if relation == "<" else f"({high}) + 1"
+            term = f"{added.group(2) or added.group(3)} \\sum({added.group(4)}, {low}, {bound})"
+            sums.setdefault(added.group(1), []).append((added.end(), term, added.group(4)))
+    return sums
+
+
+def rewritten_sums(text):
+    """match:  s = 0; … for (i = 0; i < N; i++) s = s + a[i]; … assert(s == e);   s changes in such loops alone
+    result: … assert((0 + \\sum(a, 0, N)) == e);"""
+    for total, loops in added_up(text).items():
+        if len(re.findall(rf"\b{total}\s*(?:[-+]=|=[^=]|\+\+|--)", text)) != 1 + len(loops):
+            continue  # its initial value and the additions
+        if not re.search(rf"\b{total}\s*=\s*0\s*[;,]", text) or len({array for _, _, array in loops}) != 1:
             continue
-        total = added.group(1)
-        if len(re.findall(rf"\b{total}\s*(?:\+=|-=|=[^=]|\+\+|--)", text)) != 2:
-            continue  # its initial value and the addition
-        for call in ASSERT.finditer(text, added.end()):
+        for call in ASSERT.finditer(text, loops[-1][0]):
             end = closing(text, call.end())
             condition = text[call.end():end - 1]
             if not re.search(rf"\b{total}\b", condition):
                 continue
-            bound = high if relation == "<" else f"({high}) + 1"
-            aggregate = f"\\sum({added.group(2)}, {low}, {bound})"
+            aggregate = f"(0 {' '.join(term for _, term, _ in loops)})"
             assertion = re.sub(rf"\b{total}\b", lambda _: aggregate, condition)
             for is_negated in (False, True):
                 shown = f"!({assertion})" if is_negated else assertion

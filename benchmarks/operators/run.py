@@ -93,6 +93,8 @@ def main():
                 print(f"| {program.stem} |", " | ".join(a.cell() for a in row), "|", flush=True)
     print_summary(answers, engines)
     wrong = sum(a.is_wrong for a in answers)
+    by_operators = sum(a.is_decided and a.engine == "portfolio" and a.placements is not None for a in answers)
+    print(f"\nof the portfolio's proofs, {by_operators} are by operators")
     decided = ", ".join(f"{e} {sum(a.is_decided for a in answers if a.engine == e)}" for e in engines)
     print(f"\ndecided of {len(programs)}: {decided}; {wrong} wrong verdicts; "
           f"{sum(a.seconds for a in answers):.0f} s of processor time")

@@ -155,6 +155,7 @@ class Run {
       const Alarm alarm(seconds_left());
       woven.emplace(
           verify::weave(program, std::move(property), settings_.reduction == verify::Reduction::Direct));
+      if (options_.lift) verify::add_lifted(*woven, program);
     }
     settings_.limits.seconds = seconds_left();
     const InterruptGuard guard;
@@ -209,8 +210,10 @@ support::OptionTable verification_options(VerificationOptions& options) {
       table.end(),
       {
           {"--engine", "NAME",
-           "how: portfolio (default), k-induction, horn, pdr, execution, block-count or bmc",
+           "how: portfolio (default), k-induction, horn, pdr, execution, block-count, operators or bmc",
            &options.settings.engine},
+          {"--lift", "", "loops that only look at an array are read as aggregates, for the engine operators",
+           &options.lift},
           {"--reduction", "NAME",
            "termination: ladder (default: ranking functions, repeated states, …) or state-recurrence alone",
            &options.reduction},

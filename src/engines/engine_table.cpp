@@ -44,6 +44,8 @@ constexpr EngineInfo kEngines[] = {
     {kGivenInputs, "one execution, with inputs that somebody else found", run_given_inputs, -1, false, false},
     {"bmc", "bounded search alone, at the bound given or with growing bounds", run_bmc, 0, false, true, false,
      false, "k-induction"},
+    {"clauses", "as horn, but Horn clauses come before guesses", prove_and_look<run_clauses>, -1, true,
+     false},
     {"ranking", "proofs that loops and recursion end, by measures that decrease", run_ranking, -1, true,
      false},
     {"recurrent-sets", "loops that can go on for ever, by sets of states that they need not leave",

@@ -4,6 +4,7 @@
 
 #include "frontend/lowering.h"
 #include "frontend/va_lists.h"
+#include "ir/annotation.h"
 
 namespace heddle::frontend {
 
@@ -96,7 +97,7 @@ Value Intrinsics::is_live(const Call& call) {
 
 Value Intrinsics::assertion(const Call& call) {
   ir::Instruction& assertion = body_.emit(Op::Assert, call.values);
-  assertion.name = store_.intern("assertion");
+  assertion.name = store_.intern(unit_.is_model() ? "assertion" : ir::kAnnotation);
   if (const auto* text = dyn_cast<clang::StringLiteral>(call.e->getArg(1)->IgnoreParenImpCasts()))
     assertion.message = store_.intern(text->getString().str());
   return values_.boolean(false);

@@ -30,6 +30,9 @@ struct PassInfo {
   Change (*run)(PassContext& context);
   std::string_view parameter_name;  // empty: it takes none
   uint64_t default_parameter = 0;
+  // Whether an execution still meets the same failing assertion first. Of a program that goes through a pass
+  // which does not keep that, nothing follows for the program as it was.
+  bool keeps_order = true;
 };
 
 }  // namespace heddle::passes

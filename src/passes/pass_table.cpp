@@ -8,8 +8,11 @@
 
 #include "passes/arrange_blocks.h"
 #include "passes/fold_constants.h"
+#include "passes/inline_calls.h"
+#include "passes/lift_loops.h"
 #include "passes/promote_variables.h"
 #include "passes/remove_unreachable.h"
+#include "passes/resolve_pointers.h"
 #include "passes/share_expressions.h"
 #include "passes/slice.h"
 #include "passes/summarize_loops.h"
@@ -30,8 +33,12 @@ Change arrange(PassContext& context) {
 constexpr PassInfo kPasses[] = {
     {"arrange_blocks", "put blocks in the order of control, every loop in one piece", arrange, "", 0},
     {"fold_constants", "compute constants and apply identities", fold_constants, "", 0},
+    {"inline_calls", "put the bodies of small functions where they are called", inline_calls, "", 0},
+    {"lift_loops", "make aggregates of loops that only look at an array", lift_loops, "", 0,
+     /*keeps_order=*/false},
     {"promote_variables", "give every value of a variable a name of its own", promote_variables, "", 0},
     {"remove_unreachable", "remove what control cannot get to", remove_unreachable, "", 0},
+    {"resolve_pointers", "use the names of objects instead of pointers to them", resolve_pointers, "", 0},
     {"share_expressions", "compute what is asked for again and again once", share_expressions, "", 0},
     {"slice", "remove what influences no assertion", slice, "", 0},
     {"summarize_loops", "put the effect of all rounds of a counting loop in its place", summarize_loops, "",

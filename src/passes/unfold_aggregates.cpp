@@ -15,6 +15,8 @@ using ir::Op;
 
 namespace {
 
+constexpr const char* kTemporary = "::$aggregate";
+
 // Remembers what has aggregates below it, so that all expressions of a program cost no more than each once.
 class AggregateFinder {
  public:
@@ -109,8 +111,13 @@ class MovingSites {
 // Unfolds the aggregates of the instructions of a function.
 class Unfolding {
  public:
-  Unfolding(ir::Program& program, ir::Function& function, AggregateFinder& aggregates)
-      : program_(program), store_(program.store()), function_(function), aggregates_(aggregates) {}
+  Unfolding(ir::Program& program, ir::Function& function, AggregateFinder& aggregates,
+            std::string_view property)
+      : program_(program),
+        store_(program.store()),
+        function_(function),
+        aggregates_(aggregates),
+        property_(property) {}
 
   uint64_t run() {
     if (std::ranges::none_of(function_.body, [&](const Instruction& i) { return aggregates_.has_any(i); }))
@@ -204,7 +211,7 @@ class Unfolding {
   }
 
   void require(ExprRef has_elements) {
-    function_.body.push_back(ir::make_assert(store_, has_elements, "assertion",
+    function_.body.push_back(ir::make_assert(store_, has_elements, property_,
                                              "a maximum or minimum of an empty range", source_->range));
     function_.body.push_back(ir::make_assume(has_elements, source_->range));
   }
@@ -212,7 +219,7 @@ class Unfolding {
   ExprRef temporary(TypeRef type) {
     const ir::Symbol* symbol = nullptr;
     while (symbol == nullptr)
-      symbol = program_.add_symbol(*function_.name + "::$aggregate" + std::to_string(++temporaries_), type,
+      symbol = program_.add_symbol(*function_.name + kTemporary + std::to_string(++temporaries_), type,
                                    ir::SymbolKind::Temporary);
     function_.locals.push_back(symbol);
     return program_.reference(*symbol);
@@ -239,6 +246,7 @@ class Unfolding {
   expr::Store& store_;
   ir::Function& function_;
   AggregateFinder& aggregates_;
+  const std::string_view property_;
   const Instruction* source_ = nullptr;
   MovingSites* sites_ = nullptr;
   uint64_t temporaries_ = 0;
@@ -254,10 +262,16 @@ bool has_aggregates(const ir::Program& program) {
   });
 }
 
-uint64_t unfold_aggregates(ir::Program& program) {
+bool evaluates_aggregate(const Instruction& instruction) {
+  return instruction.op == Op::Assign && instruction.place()->is(Kind::Symbol) &&
+         instruction.place()->text().find(kTemporary) != std::string::npos;
+}
+
+uint64_t unfold_aggregates(ir::Program& program, std::string_view property) {
   AggregateFinder aggregates;
   uint64_t loops = 0;
-  for (ir::Function& function : program.functions()) loops += Unfolding(program, function, aggregates).run();
+  for (ir::Function& function : program.functions())
+    loops += Unfolding(program, function, aggregates, property).run();
   return loops;
 }
 

@@ -23,9 +23,13 @@
 
 namespace heddle::passes {
 
-// Bodies without aggregates stay as they are. Gives the number of loops made.
-uint64_t unfold_aggregates(ir::Program& program);
+// Bodies without aggregates stay as they are. Gives the number of loops made. That a maximum or minimum has
+// elements is asserted under the name.
+uint64_t unfold_aggregates(ir::Program& program, std::string_view property = "assertion");
 Change unfold_aggregates(PassContext& context);
+
+// Whether it is part of a loop that was an aggregate, and computes something there.
+bool evaluates_aggregate(const ir::Instruction& instruction);
 
 bool has_aggregates(const ir::Program& program);
 

@@ -55,7 +55,9 @@ bool asserts_only_overflows(const spec::Specification& specification) {
 void check_passes(const Settings& settings, const Property& property) {
   if (settings.passes.empty()) return;
   try {
-    passes::parse_pipeline(settings.passes);
+    for (const passes::PassUse& use : passes::parse_pipeline(settings.passes))
+      if (!use.pass->keeps_order)
+        throw BadRequest(fmt::format("after the pass '{}' another assertion may fail first", use.pass->name));
   } catch (const std::invalid_argument& error) {
     throw BadRequest(error.what());
   }

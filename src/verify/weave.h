@@ -28,6 +28,10 @@ struct Woven {
 // the program.
 Woven weave(const ir::Program& program, Property property, bool keeps_unwoven = false);
 
+// Of a program without aggregates whose loops can be lifted to some, `with_aggregates` becomes that: what is
+// proved of it holds for the program (passes/lift_loops.h).
+void add_lifted(Woven& woven, const ir::Program& program);
+
 // Whether the property is about calls alone.
 bool is_about_calls(const spec::Specification& specification);
 

@@ -56,10 +56,13 @@ constexpr std::array<Attempt, 7> kAttempts = {{
     {"integers that wrap around", {Overflow::Wraps, Overflow::Wraps}, "fp.spacer.iuc", "1"},
 }};
 
+constexpr size_t kAttemptsAtOnce = 2;
+
 class Prover {
  public:
-  explicit Prover(const Task& task)
+  Prover(const Task& task, bool prefers_clauses)
       : task_(task),
+        prefers_clauses_(prefers_clauses),
         program_(task.program),
         induction_(task),
         execution_(task, {.prefix = "horn"}),
@@ -68,6 +71,8 @@ class Prover {
   Result prove() {
     try {
       make_clauses();
+      if (prefers_clauses_ && !execution_.has_summaries())
+        if (Result result = solve_at_once(); result.verdict == Verdict::True) return result;
       Result result = execution_.has_summaries() ? prove_clauses_by_guesses() : prove_by_all_guesses();
       // Otherwise there is an obstacle that no invariant takes away.
       const bool may_be_proved = execution_.has_summaries() || result.reason == Reason::NotInductive;
@@ -100,6 +105,16 @@ class Prover {
     if (result.verdict == Verdict::True) return result;
     add_hints();
     return unknown(Reason::NotInductive);
+  }
+
+  // Before all guesses, without facts that they could give.
+  Result solve_at_once() {
+    Result result = unknown(Reason::NoProofFound);
+    for (size_t i = 0; i < kAttemptsAtOnce && result.verdict != Verdict::True && !task_.should_stop(); ++i) {
+      task_.say(fmt::format("Horn clauses over {}", kAttempts[i].name));
+      result = attempt_with(kAttempts[i], kFirstSeconds);
+    }
+    return result;
   }
 
   Result solve_clauses() {
@@ -286,6 +301,7 @@ class Prover {
   }
 
   const Task& task_;
+  const bool prefers_clauses_;
   ir::Program& program_;
   InductionProver induction_;
   PiecewiseExecution execution_;
@@ -300,7 +316,11 @@ class Prover {
 }  // namespace
 
 Result run_horn(const Task& task) {
-  return Prover(task).prove();
+  return Prover(task, /*prefers_clauses=*/false).prove();
+}
+
+Result run_clauses(const Task& task) {
+  return Prover(task, /*prefers_clauses=*/true).prove();
 }
 
 }  // namespace heddle::engines

@@ -10,5 +10,7 @@ namespace heddle::engines {
 
 // True or Unknown.
 result::Result run_horn(const Task& task);
+// The same, for programs whose invariants are likelier to come from the clauses than from guesses.
+result::Result run_clauses(const Task& task);
 
 }  // namespace heddle::engines

@@ -9,11 +9,13 @@
 #include "engines/bounded_search.h"
 #include "engines/engine_table.h"
 #include "engines/operators/definition.h"
+#include "engines/operators/simplified.h"
 #include "engines/operators/suggestions.h"
 #include "engines/queries.h"
 #include "instrument/operators/extremes.h"
 #include "instrument/operators/weave_rules.h"
 #include "interpreter/interpreter.h"
+#include "passes/annotations.h"
 #include "passes/pass_manager.h"
 #include "passes/unfold_aggregates.h"
 #include "spec/parse_operator.h"
@@ -35,10 +37,10 @@ using result::Verdict;
 
 namespace {
 
-constexpr double kFirstSeconds = 2;    // of processor time, for each engine
-constexpr double kLikelySeconds = 5;   // the same for the placement that is likeliest
-constexpr double kWallPerCpu = 6;      // the machine may be busy
-constexpr double kDelaySeconds = 0.2;  // proofs come first, counterexamples second
+constexpr double kFirstSeconds = 2;   // of processor time, for each engine
+constexpr double kLikelySeconds = 5;  // the same for the placement that is likeliest
+constexpr double kWallPerCpu = 6;     // the machine may be busy
+constexpr double kDelaySeconds = 1;   // proofs come first, counterexamples second
 constexpr double kLongestSeconds = 1000;
 constexpr size_t kMostConfigurations = 16;
 constexpr unsigned kMostRounds = 100;  // of loops, in the search for a violation that is known to be there
@@ -149,8 +151,9 @@ class Search {
       Base& base = *bases_.emplace_back(std::make_unique<Base>(std::move(program)));
       base.instances = instrument::operators::find_instances(base.program, base.analyses);
     };
-    add(task_.with_aggregates->clone());
-    ir::Program rewritten = task_.with_aggregates->clone();
+    const ir::Program simple = operators::simplified(*task_.with_aggregates);
+    add(simple.clone());
+    ir::Program rewritten = simple.clone();
     if (instrument::operators::rewrite_to_extremes(rewritten) == 0) return;
     add(std::move(rewritten));
     if (bases_.front()->is_disturbed()) std::swap(bases_.front(), bases_.back());
@@ -201,7 +204,8 @@ class Search {
     task_.say(fmt::format("placement {} of operators, {} s", attempts_, seconds));
     ir::Program woven = configuration.base->program.clone();
     const Marks marks = instrument::operators::weave_rules(woven, applications);
-    passes::unfold_aggregates(woven);  // those without an operator
+    if (passes::unfold_aggregates(woven, kRuleProperty) > 0)  // those without an operator
+      passes::check_annotations(woven, kRuleProperty);
     analysis::Analyses analyses(woven);
     passes::run_passes(woven, analyses, passes::parse_pipeline("arrange_blocks"));
     const Result answer = ask(woven, analyses, seconds);
@@ -230,7 +234,7 @@ class Search {
                .progress = {}};
     inner.question.checks = task_.question.checks.with(woven, kRuleProperty);
     std::vector<Contestant> contestants;
-    for (const char* engine : {"horn", "k-induction"})
+    for (const char* engine : {"clauses", "k-induction"})
       for (Contestant& contestant : engines::contestants(engine, inner)) {
         contestant.delay_seconds = contestants.empty() ? 0 : kDelaySeconds;
         contestants.push_back(std::move(contestant));

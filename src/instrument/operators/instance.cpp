@@ -143,19 +143,82 @@ class Finder {
     for (uint32_t i = 0; i < function.body.size(); ++i) {
       const ir::Instruction& instruction = function.body[i];
       const Place place{f, i};
-      for (const Read& read : operators::reads_of(store_, instruction))
-        if (has_points && names_element(instance, read.element, aliases) && !is_known(instance, place, read))
+      for (const Read& read : operators::reads_of(store_, instruction)) {
+        if (!has_points || is_known(instance, place, read)) continue;
+        if (names_element(instance, read.element, aliases))
           instance.points.push_back({place, false, read.element, access_of(read.element)->index, read.guard});
+        else if (std::optional<Point> point = by_address(instance, f, i, read, dependencies.array))
+          instance.points.push_back(*point);
+      }
       const Effects effects = analyses_.modified().own_effects(f, i);
-      if (!effects.writes_unknown && !effects.written.intersects(all)) continue;
+      if (!effects.writes_unknown && !effects.written.intersects(all) &&
+          !frees(instruction, dependencies.array))
+        continue;
       const bool writes_array = instruction.op == Op::Assign && !effects.writes_unknown &&
                                 !effects.written.intersects(dependencies.others);
       if (writes_array && is_other_member(instance, instruction.place(), aliases)) continue;
       instance.resets.insert(place);
-      if (has_points && writes_array && names_element(instance, instruction.place(), aliases))
+      if (!has_points || !writes_array) continue;
+      if (names_element(instance, instruction.place(), aliases)) {
         instance.points.push_back(
             {place, true, instruction.place(), access_of(instruction.place())->index, nullptr});
+      } else if (std::optional<Point> point =
+                     by_address(instance, f, i, {instruction.place(), nullptr}, dependencies.array)) {
+        point->is_store = true;
+        instance.points.push_back(*point);
+      }
     }
+  }
+
+  // The address of the element that a place is, or is a member of; null: it is none of the same kind.
+  ExprRef element_address(const Instance& instance, ExprRef place) {
+    const std::optional<Access> access = expr::is_place(place) ? access_of(place) : std::nullopt;
+    if (!access || access->members != instance.members || place->type() != instance.read->type())
+      return nullptr;
+    for (size_t i = 0; i < access->members.size(); ++i) place = place->operand(0);
+    return place->is(Kind::Deref) ? place->operand(0) : store_.address_of(place);
+  }
+
+  // An access that may be one to the array, under another name.
+  std::optional<Point> by_address(const Instance& instance, uint32_t f, uint32_t i, const Read& access,
+                                  const ObjectSet& array) {
+    const ExprRef index = expr::parts_of_fold(instance.fold).index;
+    const ExprRef first = element_address(
+        instance, expr::Substitution(store_, {{index, store_.zero(index->type())}})(instance.read));
+    const ExprRef address = element_address(instance, access.element);
+    if (first == nullptr || address == nullptr || address->type() != first->type() || !is_visible(first, f))
+      return std::nullopt;
+    const analysis::Targets& targets = analyses_.points_to().objects_of_place(access.element);
+    if (targets.unknown || !targets.objects.intersects(array)) return std::nullopt;
+    const auto object = [&](ExprRef pointer) { return store_.unary(Kind::ObjectOf, pointer); };
+    Point point;
+    point.place = {f, i};
+    point.element = access.element;
+    point.index = store_.binary(Kind::PointerSub, address, first);
+    point.guard = store_.binary(Kind::Eq, object(address), object(first));
+    if (access.guard != nullptr) point.guard = store_.binary(Kind::And, access.guard, point.guard);
+    point.is_exact =
+        store_.binary(Kind::Eq, store_.make(Kind::PointerAdd, first->type(), {first, point.index}), address);
+    return point;
+  }
+
+  // Whether the function knows the variables of the expression.
+  bool is_visible(ExprRef e, uint32_t function) const {
+    bool result = true;
+    expr::for_each_subexpression(e, [&](ExprRef part) {
+      if (!part->is(Kind::Symbol)) return;
+      const uint32_t number = analyses_.numbering().number_of(part);
+      const uint32_t owner = number == analysis::kNone ? function : analyses_.numbering().owner(number);
+      result &= owner == analysis::kNone || owner == function;
+    });
+    return result;
+  }
+
+  // Elements that are freed are not there any more.
+  bool frees(const ir::Instruction& instruction, const ObjectSet& array) {
+    if (instruction.op != Op::Free) return false;
+    const analysis::Targets& targets = analyses_.points_to().targets(instruction.operands[0]);
+    return targets.unknown || targets.objects.intersects(array);
   }
 
   // From the element inwards.
@@ -182,7 +245,7 @@ class Finder {
   static bool is_known(const Instance& instance, const Place& place, const Read& read) {
     return std::ranges::any_of(instance.points, [&](const Point& point) {
       return point.place == place && !point.is_store && point.element == read.element &&
-             point.guard == read.guard;
+             (point.guard == read.guard || point.is_exact != nullptr);
     });
   }
 

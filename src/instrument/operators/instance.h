@@ -4,7 +4,11 @@
 //   fold(x: s128, k: s64; 0, 0, n, x + cast:s128(a[k] * c))   array a, element a[k] * c
 //
 // Points are the statements that rules can rewrite: stores to and reads of elements of the array under that
-// name, or under another that stands for it (aliases.h). Everything else that may change the array, or what
+// name, or under another that stands for it (aliases.h), or by an address:
+//
+//   ASSIGN *p = x, where p may point into a   index p - &a[0], guard object_of(p) == object_of(&a[0])
+//
+// Where the guard does not hold, the array stays as it is. Everything else that may change the array, or what
 // else the element and the name depend on (c, and pointers in the name), resets the ghosts of the instance;
 // so does the entry of functions whose variables these are. That is sound at any place, because the initial
 // ghosts satisfy the invariant, which is about ghosts only. So, whenever the ghost array is set, it is the
@@ -36,7 +40,9 @@ struct Point {
   bool is_store = false;
   expr::ExprRef element = nullptr;  // the place that is written or read
   expr::ExprRef index = nullptr;
-  expr::ExprRef guard = nullptr;  // under which it is read; null: always
+  expr::ExprRef guard = nullptr;  // under which it is accessed; null: always
+  // Of an element that is found by its address: that the index is exact. Null: it is.
+  expr::ExprRef is_exact = nullptr;
 };
 
 // Bounds of the numbers that rules compute with.

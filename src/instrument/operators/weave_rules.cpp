@@ -132,16 +132,25 @@ class Weaver {
     return point.index == nullptr ? store_.constant(type, 0) : store_.cast(type, point.index);
   }
 
+  void require_exact(std::vector<Instruction>& code, const Point& point) {
+    if (point.is_exact == nullptr) return;
+    code.push_back(ir::make_assert(store_, store_.binary(Kind::Implies, point.guard, point.is_exact),
+                                   kRuleProperty, "a pointer leads between two elements",
+                                   instruction_at(place_).range));
+  }
+
   void select(const Point& point) {
     const Rule& rule = *op_->rule(RuleKind::Select);
     const ExprRef array = rule.value->operand(0);
+    require_exact(front(point.place).evaluated, point);
     apply(front(point.place).evaluated, rule, point.guard,
           {{array, point.element}, {rule.value->operand(1), index_of(point)}});
   }
 
   void store(const Point& point) {
     const Rule& rule = *op_->rule(RuleKind::Store);
-    apply(front(point.place).changed, rule, nullptr,
+    require_exact(front(point.place).changed, point);
+    apply(front(point.place).changed, rule, point.guard,
           {{rule.target, point.element},
            {rule.value->operand(1), index_of(point)},
            {rule.value->operand(2), instruction_at(point.place).value()}});
@@ -217,13 +226,40 @@ class Weaver {
       }
   }
 
+  // What is tracked has been accessed, so that an aggregate over just that reads what is there. But one
+  // element decides that some have a property, or not all; that the others are there is to be shown. They are
+  // if the first and the last one are, because these are in one array.
+  void require_elements(std::vector<Instruction>& code, ExprRef guard, ExprRef result) {
+    if (instance_->aggregate != expr::Aggregate::ForAll && instance_->aggregate != expr::Aggregate::Exists)
+      return;
+    const expr::FoldParts parts = expr::parts_of_fold(instance_->fold);
+    const ExprRef one = store_.constant(parts.index->type(), 1);
+    const auto is_there = [&](ExprRef index) {
+      const ExprRef element = expr::Substitution(store_, {{parts.index, index}})(instance_->read);
+      const ExprRef size =
+          store_.constant(store_.size_type(), expr::size_of(element->type(), store_.data_model()));
+      return store_.make(Kind::Accessible, store_.bool_type(), {store_.address_of(element), size});
+    };
+    ExprRef condition =
+        store_.binary(Kind::And, is_there(parts.low), is_there(store_.binary(Kind::Sub, parts.high, one)));
+    const bool is_all = instance_->aggregate == expr::Aggregate::ForAll;
+    for (ExprRef other :
+         {store_.binary(Kind::Le, parts.high, parts.low), is_all ? result : store_.negation(result)})
+      condition = store_.binary(Kind::Or, other, condition);
+    if (guard != nullptr) condition = store_.binary(Kind::Implies, guard, condition);
+    code.push_back(ir::make_assert(store_, condition, kRuleProperty, "not all elements are known to be there",
+                                   instruction_at(place_).range));
+  }
+
   void use(const Place& place) {
     const Rule& rule = *op_->rule(RuleKind::Aggregate);
     const expr::FoldParts parts = expr::parts_of_fold(instance_->fold);
     const ExprRef array = rule.captures[1];
+    const ExprRef guard = guard_of_fold(store_, instruction_at(place), instance_->fold);
     const ExprRef result =
-        apply(front(place).evaluated, rule, guard_of_fold(store_, instruction_at(place), instance_->fold),
+        apply(front(place).evaluated, rule, guard,
               {{array, instance_->read}, {rule.captures[2], parts.low}, {rule.captures[3], parts.high}});
+    require_elements(front(place).evaluated, guard, result);
     Instruction& instruction = instruction_at(place);
     for (ExprRef& operand : instruction.operands)
       if (operand != nullptr) operand = with_result(store_, operand, instance_->fold, result);

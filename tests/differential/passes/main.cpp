@@ -1,6 +1,7 @@
-// Compares each pass, and all of them in a row, with the program as it was: on the same inputs the same assertions are
-// reached in the same order and the same of them fail. Every instruction that needs a value from outside gets a line
-// number of its own first; copies keep it, so that a value is known by it and by how often it was asked for.
+// Compares each pass, and all of them in a row, with the program as it was: on the same inputs the same
+// assertions are reached in the same order and the same of them fail. Every instruction that needs a value
+// from outside gets a line number of its own first; copies keep it, so that a value is known by it and by how
+// often it was asked for.
 #include <algorithm>
 #include <map>
 #include <span>
@@ -15,13 +16,15 @@
 namespace heddle {
 namespace {
 
-constexpr uint64_t kRuns = 6;             // of each program and pass
+constexpr uint64_t kRuns = 6;            // of each program and pass
 constexpr uint64_t kMostSteps = 20'000;  // of a run
 constexpr const char* kPipelines[] = {
     "arrange_blocks",
     "fold_constants",
+    "inline_calls",
     "promote_variables",
     "remove_unreachable",
+    "resolve_pointers",
     "share_expressions",
     "slice",
     "summarize_loops",
@@ -31,6 +34,7 @@ constexpr const char* kPipelines[] = {
     "fold_constants,use_intervals,fold_constants,remove_unreachable,slice",
     "share_expressions,fold_constants,share_expressions,slice",
     "summarize_loops,share_expressions,use_intervals,remove_unreachable",
+    "inline_calls,resolve_pointers,use_intervals,fold_constants",
     "unwind_loops:2,use_intervals,fold_constants,remove_unreachable,slice,arrange_blocks",
     "unwind_loops:1,share_expressions,summarize_loops,arrange_blocks",
     "promote_variables,summarize_loops,share_expressions,promote_variables,slice",

@@ -1,0 +1,12 @@
+// The same program with fewer names: functions stand where they are called, arrays have the names that they
+// were declared with, and aggregates that mean the same are the same, so that one instance of an operator
+// follows an array through all of them.
+#pragma once
+
+#include "ir/program.h"
+
+namespace heddle::engines::operators {
+
+ir::Program simplified(const ir::Program& program);
+
+}  // namespace heddle::engines::operators
