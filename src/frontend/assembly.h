@@ -1,5 +1,5 @@
-// Inline assembly. A few common instructions are known; of others is only known what they may change, which their
-// operands and clobbers say.
+// Inline assembly. A few common instructions are known; of others is only known what they may change, which
+// their operands and clobbers say.
 #pragma once
 
 #include <clang/AST/Stmt.h>

@@ -92,7 +92,7 @@ class Exceptions {
     operation(e, guard);
   }
 
-  void raise(Exception exception, ExprRef guard, ExprRef condition) {
+  void note(Exception exception, ExprRef guard, ExprRef condition) {
     const ExprRef raises = both(Kind::And, guard, condition);
     ExprRef& known = conditions_[exception];
     known = known == nullptr ? raises : both(Kind::Or, known, raises);
@@ -102,14 +102,14 @@ class Exceptions {
     if (e->operands().empty()) return;
     const TypeRef first = e->operand(0)->type();
     if (e->is(Kind::Cast) && e->type()->is_float() && first->is_bitvector() && first->width() >= kWide)
-      raise(Overflow, guard, is_infinite(e));
+      note(Overflow, guard, is_infinite(e));
     if (!first->is_float()) return;
     switch (e->kind()) {
       case Kind::Lt:
       case Kind::Le:
       case Kind::Gt:
       case Kind::Ge:
-        return raise(Invalid, guard, both(Kind::Or, is_nan(e->operand(0)), is_nan(e->operand(1))));
+        return note(Invalid, guard, both(Kind::Or, is_nan(e->operand(0)), is_nan(e->operand(1))));
       case Kind::Cast:
         return e->type()->is_float() ? arithmetic(e, guard) : integer(e, guard);
       case Kind::Add:
@@ -135,13 +135,13 @@ class Exceptions {
       all_finite = both(Kind::And, all_finite, is_finite(operand));
       some_nan = both(Kind::Or, some_nan, is_nan(operand));
     }
-    raise(Invalid, guard, both(Kind::And, is_nan(e), store_.negation(some_nan)));
-    if (mode_ != nullptr) raise(Unknown, guard, both(Kind::And, all_finite, is_largest(e)));
-    if (!e->is(Kind::Div)) return raise(Overflow, guard, both(Kind::And, all_finite, is_infinite(e)));
+    note(Invalid, guard, both(Kind::And, is_nan(e), store_.negation(some_nan)));
+    if (mode_ != nullptr) note(Unknown, guard, both(Kind::And, all_finite, is_largest(e)));
+    if (!e->is(Kind::Div)) return note(Overflow, guard, both(Kind::And, all_finite, is_infinite(e)));
     const ExprRef by_zero = both(Kind::Eq, e->operand(1), store_.zero(e->type()));
-    raise(Division, guard, both(Kind::And, both(Kind::And, all_finite, is_infinite(e)), by_zero));
-    raise(Overflow, guard,
-          both(Kind::And, both(Kind::And, all_finite, is_infinite(e)), store_.negation(by_zero)));
+    note(Division, guard, both(Kind::And, both(Kind::And, all_finite, is_infinite(e)), by_zero));
+    note(Overflow, guard,
+         both(Kind::And, both(Kind::And, all_finite, is_infinite(e)), store_.negation(by_zero)));
   }
 
   // Where a result that is too large becomes the largest number, by a mode that leads towards zero, so does
@@ -165,7 +165,7 @@ class Exceptions {
     const ExprRef beyond = power_of_two(type, is_signed ? width - 1 : width);
     const ExprRef below = is_signed ? both(Kind::Ge, whole, store_.make(Kind::Neg, type, {beyond}))
                                     : both(Kind::Ge, whole, store_.zero(type));
-    raise(Invalid, guard, store_.negation(both(Kind::And, below, both(Kind::Lt, whole, beyond))));
+    note(Invalid, guard, store_.negation(both(Kind::And, below, both(Kind::Lt, whole, beyond))));
   }
 
   // Infinity where the format has no such number: every finite value is below it.
