@@ -210,7 +210,7 @@ void Assembly::statement(const clang::GCCAsmStmt* s) {
       // Without instructions it is what the register happened to hold.
       body_.emit(Op::Havoc, {place}).name =
           store_.intern(effect == Effect::Anything  ? std::string(ir::kAssembly)
-                        : effect == Effect::Telling ? meaning.telling
+                        : effect == Effect::Telling ? "result of " + meaning.telling
                                                     : "register of assembly");
     }
   }

@@ -38,8 +38,7 @@ class Calls {
     for (const ir::Function& function : program.functions()) {
       if (function.is_model || function.is_external) continue;
       for (const Instruction& instruction : function.body)
-        if ((instruction.op == ir::Op::Call || instruction.op == ir::Op::Havoc) && instruction.range.valid())
-          calls_.push_back({&function, &instruction});
+        if (is_call(instruction) && instruction.range.valid()) calls_.push_back({&function, &instruction});
     }
   }
 
@@ -63,6 +62,11 @@ class Calls {
   static const std::string* name_of(const Instruction& instruction) {
     static const std::string none;
     return instruction.name == nullptr ? &none : instruction.name;
+  }
+  // An input whose name is no word comes from no function: a register holds it, or assembly.
+  static bool is_call(const Instruction& instruction) {
+    if (instruction.op == ir::Op::Havoc) return name_of(instruction)->find(' ') == std::string::npos;
+    return instruction.op == ir::Op::Call;
   }
   static std::string_view callee(const Instruction& call) {
     return call.function()->is(expr::Kind::Symbol) ? std::string_view(call.function()->text())

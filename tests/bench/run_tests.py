@@ -290,8 +290,10 @@ export script=${@: -1} here=$(dirname "$0")
 [ -e "$here/jobs" ] || last=$((last - 1))
 export last
 echo >> "$here/jobs"
-rm -f "$here/gone"
-setsid bash -c 'for i in $(seq 0 $last); do SLURM_ARRAY_TASK_ID=$i sh "$script"; done; touch "$here/gone"' >/dev/null 2>&1 &
+rm -f "$here/gone" "$here/begun"
+setsid bash -c 'touch "$here/begun"; for i in $(seq 0 $last); do SLURM_ARRAY_TASK_ID=$i sh "$script"; done; touch "$here/gone"' \
+  >/dev/null 2>&1 &
+until [ -e "$here/begun" ]; do sleep 0.05; done  # in a session of its own, where the end of this process does not end it
 echo "7;cluster"
 """
 SQUEUE = """#!/bin/bash

@@ -5,7 +5,7 @@ extern unsigned __VERIFIER_nondet_uint(void);
 
 int main(void) {
   unsigned n = __VERIFIER_nondet_uint();
-  if (n > 100000) return 0;
+  if (n == 0 || n > 100000) return 0;
   char *text = malloc(n + 1);
   memset(text, 'a', n);
   text[n] = 0;
