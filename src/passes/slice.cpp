@@ -45,9 +45,10 @@ bool can_go(const Instruction& instruction) {
     case Op::Fill:
     case Op::Output:
     case Op::Call:
-    case Op::Assume:
     case Op::Skip:
       return true;
+    case Op::Assume:  // one that never holds is the end of a path: without it, control would go on
+      return analysis::flow_of(instruction).falls_through;
     case Op::Goto: {
       const analysis::Flow flow = analysis::flow_of(instruction);
       return flow.falls_through && flow.jumps;

@@ -47,11 +47,12 @@ class Inquiry {
   // The answer of the engines.
   result::Result ask(Prepared& prepared, const engines::Question& question, const Effort& effort = {});
 
-  double seconds_left() const;  // 0: no limit
   // What every engine did for any question.
   const std::vector<result::EngineReport>& reports() const { return reports_; }
 
  private:
+  double seconds_left() const;  // 0: no limit
+
   const Settings& settings_;
   const Environment& environment_;
   const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();

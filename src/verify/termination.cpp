@@ -21,8 +21,7 @@ using result::Verdict;
 
 namespace {
 
-constexpr double kShareOfCover = 0.5;     // of the time that is left, before states are compared
-constexpr double kMostCoverSeconds = 60;  // without a limit
+constexpr double kMostCoverSeconds = 60;
 
 // Whether a function that `exit` calls may have it call another one. That is a loop of the library's, in
 // which no state is compared; all its others end if the functions that they call do.
@@ -134,19 +133,14 @@ class Termination {
     if (result.verdict != Verdict::Unknown) return result;
     result = search(states, 24, 2);
     if (result.verdict != Verdict::Unknown) return result;
-    result = cover(2);
-    if (result.verdict != Verdict::Unknown) return result;
-    const bool may_be_covered = result.reason == Reason::Timeout || result.reason == Reason::Stopped;
     if (ranked.reason == Reason::Timeout || ranked.reason == Reason::Stopped) ranked = rank(6);
     if (ranked.verdict != Verdict::Unknown) return ranked;
-    if (may_be_covered) {
-      const double left = inquiry_.seconds_left();
-      result = cover(left == 0 ? kMostCoverSeconds : kShareOfCover * left);
-    }
-    if (result.verdict != Verdict::Unknown) return result;
     result = reduce(states);
-    if (result.verdict == Verdict::Unknown)
-      result.evidence.push_back("ranking functions: " + explain(ranked));
+    if (result.verdict != Verdict::Unknown) return result;
+    // Where states are not complete, the last attempt needs none.
+    if (result.reason != Reason::Timeout && result.reason != Reason::Stopped)
+      if (Result covered = cover(kMostCoverSeconds); covered.verdict != Verdict::Unknown) return covered;
+    result.evidence.push_back("ranking functions: " + explain(ranked));
     return result;
   }
 
