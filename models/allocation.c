@@ -8,6 +8,7 @@ size_t strlen(const char *s);
 size_t strnlen(const char *s, size_t limit);
 _Bool __heddle_nondet_malloc_fails(void);
 _Bool __heddle_nondet_alignment_refused(void);
+size_t __heddle_nondet_usable_size(void);
 
 enum { __HEDDLE_EINVAL = 22, __HEDDLE_ENOMEM = 12, __HEDDLE_MALLOC_ALIGNMENT = 2 * sizeof(void *) };
 
@@ -42,6 +43,7 @@ static void *__heddle_resize(void *p, size_t n) {
     __heddle_deallocate(p);
     return NULL;
   }
+  __heddle_assumes("a block that realloc resizes gets another address");
   void *fresh = __heddle_new(n);
   if (!fresh) return NULL;
   size_t old = __heddle_object_size(p);
@@ -112,7 +114,13 @@ int posix_memalign(void **result, size_t alignment, size_t n) {
 
 void *valloc(size_t n) { return __heddle_new_aligned(n, 4096); }
 
-size_t malloc_usable_size(void *p) { return p ? __heddle_object_size(p) : 0; }
+/* At least what was asked for. */
+size_t malloc_usable_size(void *p) {
+  if (!p) return 0;
+  size_t usable = __heddle_nondet_usable_size();
+  __heddle_assume(usable >= __heddle_object_size(p) && usable < __PTRDIFF_MAX__);
+  return usable;
+}
 
 static char *__heddle_duplicate(const char *s, size_t n) {
   char *copy = __heddle_new(n + 1);

@@ -1,6 +1,5 @@
 /* The environment and what else the system decides about a process. A variable that the program has not set
-   may be missing or hold any string; it stays so until the program changes it. The first variables that a
-   program names are remembered, which is all of them in practice. */
+   may be missing or hold any string; it stays so until the program changes it. */
 #include "heddle.h"
 
 extern int __heddle_errno;
@@ -8,7 +7,7 @@ size_t strlen(const char *s);
 int memcmp(const void *a, const void *b, size_t n);
 void *memchr(const void *s, int c, size_t n);
 
-enum { __HEDDLE_EINVAL = 22, __HEDDLE_ENOMEM = 12, __HEDDLE_VARIABLES = 8, __HEDDLE_TEMPORARY = 6 };
+enum { __HEDDLE_EINVAL = 22, __HEDDLE_ENOMEM = 12, __HEDDLE_VARIABLES = 16, __HEDDLE_TEMPORARY = 6 };
 
 _Bool __heddle_nondet_getenv_found(void);
 size_t __heddle_nondet_getenv_length(void);
@@ -79,7 +78,7 @@ static struct __heddle_variable __heddle_look_up(const char *name, size_t length
 }
 
 static void __heddle_remember(int i, struct __heddle_variable variable) {
-  if (i == __HEDDLE_VARIABLES) return;
+  if (i == __HEDDLE_VARIABLES) __heddle_unsupported("more than 16 variables of the environment");
   __heddle_variables[i] = variable;
   if (i == __heddle_variable_count) __heddle_variable_count++;
 }

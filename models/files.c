@@ -5,6 +5,7 @@ extern int __heddle_errno;
 void *malloc(size_t n);
 size_t strlen(const char *s);
 void __heddle_arbitrary_bytes(void *to, size_t n);
+void __heddle_receive(void *to, size_t n, size_t received);
 
 _Bool __heddle_nondet_file_fails(void);
 size_t __heddle_nondet_name_length(void);
@@ -114,7 +115,7 @@ int __fxstat(int version, int descriptor, struct stat *to) {
 static void __heddle_write_name(char *to, size_t size) {
   size_t length = __heddle_nondet_name_length();
   __heddle_assume(length < size);
-  __heddle_arbitrary_bytes(to, size); /* engines prefer a length that the program gives */
+  __heddle_receive(to, size, length);
   to[length] = 0;
 }
 

@@ -35,6 +35,9 @@ void __heddle_assume(_Bool condition);
 void __heddle_assert(_Bool condition, const char *message); /* message: a string literal */
 /* Says what the model takes for granted, a string literal; a TRUE that rests on it shows the text. */
 void __heddle_assumes(const char *what);
+/* Executions end here, and nobody claims to know how they go on: what the model does not know how to do, a string literal.
+   A violation before it is one; a proof has to show that no execution gets here. */
+void __heddle_unsupported(const char *what);
 void __heddle_halt(int status) __attribute__((noreturn));   /* as _Exit: no handlers run */
 void __heddle_abort(void) __attribute__((noreturn));        /* ends as by SIGABRT */
 
@@ -64,7 +67,8 @@ void *__heddle_va_area(va_list ap); /* address of the next argument that va_arg 
    __heddle_nondet_stdin (next byte of standard input or -1), __heddle_nondet_argc,
    __heddle_nondet_arg_length,
    __heddle_nondet_arg_char (the program's arguments, in order), __heddle_nondet_followed (how many elements of a block
-   of inputs to ask for: all, except in a bounded search). */
+   of inputs to ask for: all, except in a bounded search), __heddle_nondet_is_executed (whether the model is executed: engines
+   may see looser results than executions, which confirm violations). */
 
 /* Bounds. Declared functions __heddle_least_NAME and __heddle_greatest_NAME of one or two floats, of the type that they
    return, bound what the elementary function NAME (sin, powf, ...) of a C library may return for these arguments. An

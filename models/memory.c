@@ -2,6 +2,8 @@
  * them. */
 #include "heddle.h"
 
+_Bool __heddle_nondet_is_executed(void);
+
 void *memcpy(void *to, const void *from, size_t n) {
   __heddle_copy(to, from, n);
   return to;
@@ -82,5 +84,13 @@ void *memmem(const void *s, size_t n, const void *part, size_t m) {
 void __heddle_arbitrary_bytes(void *to, size_t n) {
   void *source = __heddle_allocate(n);
   __heddle_copy(to, source, n);
+  __heddle_deallocate(source);
+}
+
+/* n bytes may be written to, of which the first ones are read from somewhere. Engines prefer a length that the program gives:
+   to them all n are arbitrary. Executions leave the others alone, so that no violation rests on them. */
+void __heddle_receive(void *to, size_t n, size_t received) {
+  void *source = __heddle_allocate(n);
+  __heddle_copy(to, source, __heddle_nondet_is_executed() ? received : n);
   __heddle_deallocate(source);
 }

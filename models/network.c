@@ -3,6 +3,7 @@
 
 extern int __heddle_errno;
 void __heddle_arbitrary_bytes(void *to, size_t n);
+void __heddle_receive(void *to, size_t n, size_t received);
 
 _Bool __heddle_nondet_system_fails(void);
 int __heddle_nondet_file_number(void);
@@ -133,7 +134,7 @@ ptrdiff_t recvfrom(int socket, void *to, size_t n, int flags, void *address, uns
   if (__heddle_try(__HEDDLE_EINTR) < 0) return -1;
   size_t missing = __heddle_nondet_missing();
   __heddle_assume(missing <= n);
-  __heddle_arbitrary_bytes(to, n); /* engines prefer a length that the program gives */
+  __heddle_receive(to, n, n - missing);
   __heddle_tell_address(address, length);
   return (ptrdiff_t)(n - missing);
 }

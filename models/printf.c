@@ -284,6 +284,9 @@ static _Bool __heddle_convert(struct __heddle_sink *sink, struct __heddle_conver
     case 'p': __heddle_convert_pointer(sink, conversion, va_arg(args->list, const void *)); return 1;
     case 'n': __heddle_store_count(sink, conversion->length, args); return 1;
     case 'm': __heddle_convert_string(sink, conversion, strerror(__heddle_errno)); return 1;
+    case '$': __heddle_unsupported("arguments of printf by number"); return 0;
+    case 'C':
+    case 'S': __heddle_unsupported("%C and %S of printf"); return 0;
     case '%': __heddle_put(sink, '%'); return 1;
     case 'e':
     case 'E':

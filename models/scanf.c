@@ -157,10 +157,13 @@ static const char *__heddle_parse_item(const char *f, struct __heddle_item *item
       case 'j': integer = sizeof(__INTMAX_TYPE__); continue;
       case 'z':
       case 't': integer = sizeof(size_t); continue;
+      case 'm': __heddle_unsupported("%m of scanf, which allocates"); break;
+      case '$': __heddle_unsupported("arguments of scanf by number"); break;
     }
     break;
   }
   item->letter = *f;
+  item->is_wide = integer == sizeof(long) && real == sizeof(double);
   item->size = integer;
   switch (*f) {
     case 'a':
@@ -194,9 +197,13 @@ static enum __heddle_outcome __heddle_scan_item(struct __heddle_source *s, const
     case 'E':
     case 'F':
     case 'G': return __heddle_scan_float(s, item, to);
+    case 'S':
+    case 'C': __heddle_unsupported("%C and %S of scanf"); break;
     case 's':
     case 'c':
-    case '[': return __heddle_scan_characters(s, item, set, to);
+    case '[':
+      if (item->is_wide) __heddle_unsupported("wide characters of scanf");
+      return __heddle_scan_characters(s, item, set, to);
   }
   return __HEDDLE_MISMATCH;
 }

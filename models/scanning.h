@@ -47,6 +47,7 @@ struct __heddle_item {
   int width;
   int size; /* bytes of the integer to store; for floating point, of the type */
   char letter;
+  _Bool is_wide; /* characters, with the length l */
 };
 
 /* How a conversion ended. */

@@ -19,6 +19,7 @@ struct msghdr {
 
 extern int __heddle_errno;
 void __heddle_arbitrary_bytes(void *to, size_t n);
+void __heddle_receive(void *to, size_t n, size_t received);
 ptrdiff_t read(int descriptor, void *to, size_t n);
 ptrdiff_t write(int descriptor, const void *from, size_t n);
 int accept(int socket, void *address, unsigned *length);
@@ -74,7 +75,7 @@ ptrdiff_t pread(int descriptor, void *to, size_t n, long offset) {
   if (__heddle_nondet_system_fails()) return __heddle_refused(__HEDDLE_EBADF);
   size_t missing = __heddle_nondet_missing();
   __heddle_assume(missing <= n);
-  __heddle_arbitrary_bytes(to, n); /* engines prefer a length that the program gives */
+  __heddle_receive(to, n, n - missing);
   return (ptrdiff_t)(n - missing);
 }
 

@@ -3,6 +3,7 @@
 
 extern int __heddle_errno;
 int strcmp(const char *a, const char *b);
+_Bool __heddle_nondet_table_fails(void);
 
 enum { __HEDDLE_ENOMEM = 12, __HEDDLE_ESRCH = 3 };
 
@@ -65,6 +66,7 @@ static void __heddle_merge(char *base, size_t left, size_t right, size_t size, _
 static void __heddle_sort(char *base, size_t count, size_t size, __heddle_comparison *compare,
                           void *context) {
   if (count < 2) return;
+  __heddle_assumes("sorting compares elements in the order of an insertion sort, and leaves equal ones in theirs");
   char *spare = __heddle_allocate(count <= __HEDDLE_SHORT_RUN ? size : count * size);
   for (size_t i = 0; i < count; i += __HEDDLE_SHORT_RUN) {
     size_t length = count - i < __HEDDLE_SHORT_RUN ? count - i : __HEDDLE_SHORT_RUN;
@@ -195,6 +197,7 @@ static void __heddle_tree_walk(const struct __heddle_tree_node *node,
 }
 
 void twalk(const void *root, void (*action)(const void *, VISIT, int)) {
+  __heddle_assumes("trees of tsearch are not balanced");
   if (root && action) __heddle_tree_walk(root, action, 0);
 }
 
@@ -236,8 +239,13 @@ void hdestroy(void) {
 ENTRY *hsearch(ENTRY item, ACTION action) {
   for (size_t i = 0; i < __heddle_table_used; i++)
     if (strcmp(item.key, __heddle_table[i].key) == 0) return &__heddle_table[i];
-  if (action == FIND || __heddle_table_used >= __heddle_table_size) {
-    __heddle_errno = action == FIND ? __HEDDLE_ESRCH : __HEDDLE_ENOMEM;
+  if (action == FIND) {
+    __heddle_errno = __HEDDLE_ESRCH;
+    return NULL;
+  }
+  if (__heddle_table_used >= __heddle_table_size) {
+    if (!__heddle_nondet_table_fails()) __heddle_unsupported("a hash table with more entries than hcreate was told");
+    __heddle_errno = __HEDDLE_ENOMEM;
     return NULL;
   }
   __heddle_table[__heddle_table_used] = item;

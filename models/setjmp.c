@@ -7,7 +7,11 @@ struct __heddle_saved_place {
   unsigned *frame; /* of the activation: holds its number, or 0, as long as it lives */
   unsigned number;
   unsigned place;
+  unsigned blocked[2]; /* signals */
 };
+
+/* By signal.c: a set, one bit each. */
+unsigned long long __heddle_blocked_signals;
 
 struct __jmp_buf_tag;
 
@@ -22,6 +26,8 @@ int __heddle_setjmp(void *buffer, unsigned *frame, unsigned place) {
   to->frame = frame;
   to->number = *frame;
   to->place = place;
+  to->blocked[0] = (unsigned)__heddle_blocked_signals;
+  to->blocked[1] = (unsigned)(__heddle_blocked_signals >> 32);
   return 0;
 }
 
@@ -38,7 +44,14 @@ void longjmp(struct __jmp_buf_tag *buffer, int value) { __heddle_jump(buffer, va
 
 void _longjmp(struct __jmp_buf_tag *buffer, int value) { __heddle_jump(buffer, value); }
 
-void siglongjmp(struct __jmp_buf_tag *buffer, int value) { __heddle_jump(buffer, value); }
+/* Whether it brings the blocked signals back, sigsetjmp was told, and nobody remembers. */
+void siglongjmp(struct __jmp_buf_tag *buffer, int value) {
+  const struct __heddle_saved_place *to = (const void *)buffer;
+  if (to->blocked[0] != (unsigned)__heddle_blocked_signals ||
+      to->blocked[1] != (unsigned)(__heddle_blocked_signals >> 32))
+    __heddle_unsupported("siglongjmp where other signals are blocked than at sigsetjmp");
+  __heddle_jump(buffer, value);
+}
 
 /* __builtin_longjmp */
 void __heddle_longjmp(void **buffer, int value) { __heddle_jump(buffer, value); }

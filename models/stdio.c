@@ -14,11 +14,14 @@ void *malloc(size_t n);
 void *realloc(void *p, size_t n);
 void free(void *p);
 void __heddle_arbitrary_bytes(void *to, size_t n);
+void __heddle_receive(void *to, size_t n, size_t received);
 
 int __heddle_nondet_stdin(void);
 int __heddle_nondet_file_byte(void);
 _Bool __heddle_nondet_file_fails(void);
 _Bool __heddle_nondet_file_opened(void);
+_Bool __heddle_nondet_push_back_fails(void);
+_Bool __heddle_nondet_is_executed(void);
 size_t __heddle_nondet_file_count(void);
 long __heddle_nondet_file_position(void);
 int __heddle_nondet_file_number(void);
@@ -46,13 +49,14 @@ struct __heddle_stream {
   _Bool at_end, failed;
   _Bool allocated; /* by fopen, so fclose frees it */
   _Bool pushed_by_program;
-  char unused[__HEDDLE_FILE_SIZE - 3 * sizeof(int) - 4];
+  _Bool written; /* nobody remembers what */
+  char unused[__HEDDLE_FILE_SIZE - 3 * sizeof(int) - 5];
 };
 
 static struct __heddle_stream __heddle_standard_streams[3] = {
-    {__HEDDLE_STDIN, 0, __HEDDLE_EOF, 0, 0, 0, 0, {0}},
-    {__HEDDLE_STDOUT, 1, __HEDDLE_EOF, 0, 0, 0, 0, {0}},
-    {__HEDDLE_STDERR, 2, __HEDDLE_EOF, 0, 0, 0, 0, {0}},
+    {__HEDDLE_STDIN, 0, __HEDDLE_EOF, 0, 0, 0, 0, 0, {0}},
+    {__HEDDLE_STDOUT, 1, __HEDDLE_EOF, 0, 0, 0, 0, 0, {0}},
+    {__HEDDLE_STDERR, 2, __HEDDLE_EOF, 0, 0, 0, 0, 0, {0}},
 };
 
 struct _IO_FILE *stdin = (struct _IO_FILE *)&__heddle_standard_streams[__HEDDLE_STDIN];
@@ -105,6 +109,7 @@ int vfprintf(struct _IO_FILE *file, const char *format, va_list list) {
   if (memory) return __heddle_is_refused(s, memory->writes) ? -1 : memory->print(memory, format, list);
   int printed = __heddle_output(s->kind, format, __heddle_va_area(list));
   if (__heddle_is_output(s)) return printed;
+  s->written = 1;
   if (__heddle_fails(s, s->kind != __HEDDLE_STDIN)) return -1;
   __heddle_assume(printed >= 0);
   return printed;
@@ -128,9 +133,10 @@ int fputc(int c, struct _IO_FILE *file) {
     return (unsigned char)c;
   }
   if (__heddle_is_output(s)) {
-    if (__heddle_print(s->kind, "%c", c) < 0) return __HEDDLE_EOF;
-  } else if (__heddle_fails(s, s->kind != __HEDDLE_STDIN)) {
-    return __HEDDLE_EOF;
+    return __heddle_print(s->kind, "%c", c) < 0 ? __HEDDLE_EOF : (unsigned char)c;
+  } else {
+    s->written = 1;
+    if (__heddle_fails(s, s->kind != __HEDDLE_STDIN)) return __HEDDLE_EOF;
   }
   return (unsigned char)c;
 }
@@ -154,12 +160,16 @@ int fputs(const char *s, struct _IO_FILE *file) {
   }
   int printed = __heddle_print(stream->kind, "%s", s);
   if (__heddle_is_output(stream)) return printed < 0 ? __HEDDLE_EOF : 1;
+  stream->written = 1;
   return __heddle_fails(stream, stream->kind != __HEDDLE_STDIN) ? __HEDDLE_EOF : 1;
 }
 
 int fputs_unlocked(const char *s, struct _IO_FILE *file) { return fputs(s, file); }
 
-int puts(const char *s) { return __heddle_print(__HEDDLE_STDOUT, "%s\n", s) < 0 ? __HEDDLE_EOF : 1; }
+int puts(const char *s) {
+  int printed = __heddle_print(__HEDDLE_STDOUT, "%s\n", s);
+  return printed < 0 ? __HEDDLE_EOF : printed;
+}
 
 size_t fwrite(const void *from, size_t size, size_t count, struct _IO_FILE *file) {
   struct __heddle_stream *s = __heddle_stream_of(file);
@@ -171,6 +181,7 @@ size_t fwrite(const void *from, size_t size, size_t count, struct _IO_FILE *file
     return count;
   }
   __heddle_write(s->kind, from, size * count);
+  s->written = 1;
   if (s->kind == __HEDDLE_STDIN) return __heddle_fails(s, 0) ? 0 : count;
   if (!__heddle_fails(s, 1)) return count;
   size_t written = __heddle_nondet_file_count();
@@ -199,6 +210,10 @@ int fflush_unlocked(struct _IO_FILE *file) { return fflush(file); }
 
 /* Input */
 
+static void __heddle_check_unwritten(const struct __heddle_stream *s) {
+  if (s->written && s->kind == __HEDDLE_OPENED) __heddle_unsupported("reading from a file that was written to");
+}
+
 static int __heddle_next_byte(struct __heddle_stream *s) {
   if (s->pushed_back != __HEDDLE_EOF) {
     int c = s->pushed_back;
@@ -217,6 +232,7 @@ static int __heddle_next_byte(struct __heddle_stream *s) {
     __heddle_fails(s, 0);
     return __HEDDLE_EOF;
   }
+  __heddle_check_unwritten(s);
   int c = s->kind == __HEDDLE_STDIN ? __heddle_nondet_stdin() : __heddle_nondet_file_byte();
   __heddle_assume(c >= __HEDDLE_EOF && c <= 255);
   if (c == __HEDDLE_EOF && !__heddle_fails(s, 1)) s->at_end = 1;
@@ -233,7 +249,11 @@ int getchar_unlocked(void) { return getchar(); }
 
 int ungetc(int c, struct _IO_FILE *file) {
   struct __heddle_stream *s = __heddle_stream_of(file);
-  if (c == __HEDDLE_EOF || s->pushed_back != __HEDDLE_EOF) return __HEDDLE_EOF;
+  if (c == __HEDDLE_EOF) return __HEDDLE_EOF;
+  if (s->pushed_back != __HEDDLE_EOF) {
+    if (__heddle_nondet_push_back_fails()) return __HEDDLE_EOF;
+    __heddle_unsupported("ungetc of a second character");
+  }
   s->pushed_back = (unsigned char)c;
   s->pushed_by_program = 1;
   s->at_end = 0;
@@ -289,8 +309,9 @@ static _Bool __heddle_resize_line(char **line, size_t *size, size_t larger) {
   return 1;
 }
 
-/* Of an opened file, a line of any length arrives at once. */
-static ptrdiff_t __heddle_read_opened_line(char **line, size_t *size, struct __heddle_stream *s) {
+/* Of an opened file, a line of any length arrives at once. That the delimiter ends it, only executions look at. */
+static ptrdiff_t __heddle_read_opened_line(char **line, size_t *size, int delimiter, struct __heddle_stream *s) {
+  __heddle_check_unwritten(s);
   size_t n = __heddle_nondet_file_count();
   __heddle_assume(n < __PTRDIFF_MAX__);
   if (n == 0) {
@@ -307,6 +328,8 @@ static ptrdiff_t __heddle_read_opened_line(char **line, size_t *size, struct __h
     *size = n + 1;
   }
   (*line)[n] = 0;
+  if (__heddle_nondet_is_executed())
+    for (size_t i = 0; i + 1 < n; i++) __heddle_assume((*line)[i] != (char)delimiter);
   return (ptrdiff_t)n;
 }
 
@@ -318,7 +341,8 @@ ptrdiff_t getdelim(char **line, size_t *size, int delimiter, struct _IO_FILE *fi
   }
   /* as in glibc, there is a line to free even if nothing is read */
   if ((!*line || *size == 0) && !__heddle_resize_line(line, size, 120)) return -1;
-  if (s->kind >= __HEDDLE_OPENED && !__heddle_memory_of(s)) return __heddle_read_opened_line(line, size, s);
+  if (s->kind >= __HEDDLE_OPENED && !__heddle_memory_of(s)) 
+    return __heddle_read_opened_line(line, size, delimiter, s);
   size_t n = 0;
   for (int c = delimiter + 1; c != delimiter;) {
     c = __heddle_next_byte(s);
@@ -337,9 +361,10 @@ ptrdiff_t getline(char **line, size_t *size, struct _IO_FILE *file) {
 
 /* Of an opened file, any number of elements arrive, in one block. */
 static size_t __heddle_read_opened(void *to, size_t size, size_t count, struct __heddle_stream *s) {
+  __heddle_check_unwritten(s);
   size_t n = __heddle_nondet_file_count();
   __heddle_assume(n <= count);
-  __heddle_arbitrary_bytes(to, count * size); /* engines prefer a length that the program gives */
+  __heddle_receive(to, count * size, n * size);
   if (n < count && !__heddle_fails(s, 1)) s->at_end = 1;
   return n;
 }

@@ -3,6 +3,7 @@
 #include "heddle.h"
 
 int tolower(int c);
+void __heddle_arbitrary_bytes(void *to, size_t n);
 
 size_t strlen(const char *s) {
   size_t n = 0;
@@ -163,7 +164,6 @@ char *strsep(char **rest, const char *separators) {
 
 char *strtok_r(char *s, const char *separators, char **rest) {
   if (!s) s = *rest;
-  if (!s) return NULL;
   s += strspn(s, separators);
   if (!*s) {
     *rest = s;
@@ -239,14 +239,23 @@ static const char *const __heddle_signal_names[] = {
     "Terminated",
 };
 
+/* What C libraries say of other numbers differs. */
+static char __heddle_message_text[64];
+
+static char *__heddle_some_message(void) {
+  __heddle_arbitrary_bytes(__heddle_message_text, sizeof __heddle_message_text - 1);
+  __heddle_assume(__heddle_message_text[0] != 0);
+  return __heddle_message_text;
+}
+
 char *strsignal(int number) {
   if (number >= 1 && number <= (int)(sizeof __heddle_signal_names / sizeof *__heddle_signal_names))
     return (char *)__heddle_signal_names[number - 1];
-  return "Unknown signal";
+  return __heddle_some_message();
 }
 
 char *strerror(int error) {
   if (error >= 0 && error < (int)(sizeof __heddle_error_messages / sizeof *__heddle_error_messages))
     return (char *)__heddle_error_messages[error];
-  return "Unknown error";
+  return __heddle_some_message();
 }

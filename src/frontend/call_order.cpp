@@ -33,31 +33,52 @@ bool is_unordered(const clang::Stmt* s) {
 
 using Calls = std::set<std::string>;
 
+bool is_read(const clang::Stmt* parent, const clang::Stmt* child) {
+  const auto* assignment = dyn_cast<clang::BinaryOperator>(parent);
+  const bool is_target = assignment != nullptr && assignment->getOpcode() == clang::BO_Assign &&
+                         child == assignment->getLHS() &&
+                         isa<clang::DeclRefExpr>(assignment->getLHS()->IgnoreParens());
+  const auto* unary = dyn_cast<clang::UnaryOperator>(parent);
+  return !is_target && (unary == nullptr || unary->getOpcode() != clang::UO_AddrOf);
+}
+
+}  // namespace
+
 class CallFinder {
  public:
+  using Operand = CallOrder::Operand;
+
   explicit CallFinder(Unit& unit) : unit_(unit) {}
 
   struct Question {
     const clang::Stmt* expression;
-    std::vector<Calls> operands;
+    std::vector<Operand> operands;
   };
 
-  // The functions called in the statement; questions about the expressions in it are added.
-  Calls visit(const clang::Stmt* s) {
-    Calls result;
+  // What the statement does; questions about the expressions in it are added.
+  Operand visit(const clang::Stmt* s) {
+    Operand result;
     if (s == nullptr || isa<clang::UnaryExprOrTypeTraitExpr>(s)) return result;
     if (const auto* call = dyn_cast<clang::CallExpr>(s)) {
       const clang::FunctionDecl* callee = call->getDirectCallee();
-      result.insert(callee == nullptr ? kAnyFunction : unit_.name_of(*callee));
+      result.calls.insert(callee == nullptr ? kAnyFunction : unit_.name_of(*callee));
     }
-    std::vector<Calls> operands;
+    if (const auto* reference = dyn_cast<clang::DeclRefExpr>(s))
+      if (const auto* variable = dyn_cast<clang::VarDecl>(reference->getDecl()))
+        if (variable->hasGlobalStorage() && !variable->getType().isConstQualified())
+          result.reads.insert(unit_.name_of(*variable));
+    std::vector<Operand> operands;
     for (const clang::Stmt* child : s->children()) {
-      Calls calls = visit(child);
-      if (calls.empty()) continue;
-      result.insert(calls.begin(), calls.end());
-      operands.push_back(std::move(calls));
+      Operand one = visit(child);
+      if (child != nullptr && !is_read(s, child)) one.reads.clear();
+      if (one.calls.empty() && one.reads.empty()) continue;
+      result.calls.insert(one.calls.begin(), one.calls.end());
+      result.reads.insert(one.reads.begin(), one.reads.end());
+      operands.push_back(std::move(one));
     }
-    if (operands.size() > 1 && is_unordered(s)) questions.push_back({s, std::move(operands)});
+    const bool has_call =
+        std::ranges::any_of(operands, [](const Operand& one) { return !one.calls.empty(); });
+    if (operands.size() > 1 && has_call && is_unordered(s)) questions.push_back({s, std::move(operands)});
     return result;
   }
 
@@ -66,6 +87,8 @@ class CallFinder {
  private:
   Unit& unit_;
 };
+
+namespace {
 
 struct Object {
   ExprRef symbol = nullptr;
@@ -192,13 +215,23 @@ Disturbance disturbance(const Effects& first, const Effects& second) {
   return result;
 }
 
-Disturbance disturbance_among(const std::vector<Calls>& operands, const EffectTable& table) {
+// What of the calls in an operand is noticed where another reads variables.
+Disturbance disturbance(const Effects& calls, const std::set<std::string>& reads) {
+  const bool is_noticed = std::ranges::any_of(calls.writes, [&](const Object& object) {
+    return !object.is_of_library && reads.contains(object.symbol->text());
+  });
+  return is_noticed ? Disturbance::Program : Disturbance::None;
+}
+
+Disturbance disturbance_among(const std::vector<CallFinder::Operand>& operands, const EffectTable& table) {
   std::vector<Effects> effects;
-  for (const Calls& calls : operands) effects.push_back(table.of(calls));
+  for (const CallFinder::Operand& operand : operands) effects.push_back(table.of(operand.calls));
   Disturbance result = Disturbance::None;
   for (size_t i = 0; i < effects.size(); ++i)
     for (size_t j = 0; j < effects.size(); ++j)
-      if (i != j) result = std::max(result, disturbance(effects[i], effects[j]));
+      if (i != j)
+        result = std::max(
+            {result, disturbance(effects[i], effects[j]), disturbance(effects[i], operands[j].reads)});
   return result;
 }
 

@@ -1,5 +1,6 @@
 // Calls whose order C leaves open, as in f() + g(): they are made from left to right here. Where one may
-// change what another reads or changes, that is an assumption, which a proof has to tell.
+// change what another reads or changes, that is an assumption, which a proof has to tell. So is that a
+// variable with static storage is read before a call that changes it, as in g + f() and g += f().
 #pragma once
 
 #include <map>
@@ -26,9 +27,14 @@ class CallOrder {
   void settle(ir::Program& program) const;
 
  private:
-  // For each operand of an expression, the functions called in it.
-  using Operands = std::vector<std::set<std::string>>;
-  std::map<std::string, Operands> questions_;  // by the text of the note
+  // An operand of an expression.
+  struct Operand {
+    std::set<std::string> calls;  // of functions
+    std::set<std::string> reads;  // of objects with static storage, outside of these functions
+  };
+  std::map<std::string, std::vector<Operand>> questions_;  // by the text of the note
+
+  friend class CallFinder;
 };
 
 }  // namespace heddle::frontend

@@ -19,7 +19,8 @@ Intrinsics::Intrinsics(Lowering& lowering)
       body_(lowering.body),
       expressions_(lowering.expressions),
       conditions_(lowering.conditions),
-      calls_(lowering.calls) {}
+      calls_(lowering.calls),
+      refusals_(lowering.refusals) {}
 
 std::optional<Value> Intrinsics::intrinsic(const clang::CallExpr* e, const std::string& name, bool needed) {
   static const std::map<std::string, Entry> table = {
@@ -36,6 +37,7 @@ std::optional<Value> Intrinsics::intrinsic(const clang::CallExpr* e, const std::
       {"__heddle_assume", {Operands::Condition, &Intrinsics::effect<Op::Assume>}},
       {"__heddle_assert", {Operands::Condition, &Intrinsics::assertion}},
       {"__heddle_assumes", {Operands::None, &Intrinsics::assumption}},
+      {"__heddle_unsupported", {Operands::None, &Intrinsics::unsupported}},
       {"__heddle_halt", {Operands::All, &Intrinsics::effect<Op::Halt>}},
       {"__heddle_abort", {Operands::All, &Intrinsics::halt}},
       {"__heddle_output", {Operands::All, &Intrinsics::output}},
@@ -100,6 +102,12 @@ Value Intrinsics::assertion(const Call& call) {
   assertion.name = store_.intern(unit_.is_model() ? "assertion" : ir::kAnnotation);
   if (const auto* text = dyn_cast<clang::StringLiteral>(call.e->getArg(1)->IgnoreParenImpCasts()))
     assertion.message = store_.intern(text->getString().str());
+  return values_.boolean(false);
+}
+
+Value Intrinsics::unsupported(const Call& call) {
+  if (const auto* text = dyn_cast<clang::StringLiteral>(call.e->getArg(0)->IgnoreParenImpCasts()))
+    refusals_.end_executions(text->getString().str(), body_.origin().range);
   return values_.boolean(false);
 }
 

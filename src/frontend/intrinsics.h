@@ -13,6 +13,7 @@ class Body;
 class Calls;
 class Unit;
 class Conditions;
+class Refusals;
 class Expressions;
 struct Lowering;
 
@@ -46,6 +47,7 @@ class Intrinsics {
   Value is_live(const Call& call);
   Value assertion(const Call& call);
   Value assumption(const Call& call);
+  Value unsupported(const Call& call);
   Value halt(const Call& call);
   Value output(const Call& call);
   Value write(const Call& call);
@@ -58,6 +60,7 @@ class Intrinsics {
   Expressions& expressions_;
   Conditions& conditions_;
   Calls& calls_;
+  Refusals& refusals_;
 };
 
 }  // namespace heddle::frontend

@@ -58,7 +58,6 @@ class Formatter {
     }
     return std::move(text_);
   }
-  bool has_printed_address() const { return has_printed_address_; }
 
  private:
   char next() { return static_cast<char>(byte_at(format_++)); }
@@ -378,7 +377,6 @@ void Printer::flush() {
 }
 
 int64_t Printer::output(const OutputInfo& info) {
-  has_printed_address_ = false;
   if (info.is_bytes) {
     const uint64_t count = state_.registers[info.arguments];
     const uint64_t bytes = state_.registers[info.format];
@@ -394,7 +392,6 @@ int64_t Printer::output(const OutputInfo& info) {
   }
   Formatter formatter(state_, state_.registers[info.format], state_.registers[info.arguments]);
   const std::string text = formatter.run();
-  has_printed_address_ = formatter.has_printed_address();
   write(state_.registers[info.stream], text);
   return text.size() > INT32_MAX ? -1 : static_cast<int64_t>(text.size());
 }

@@ -14,8 +14,8 @@ class Printer {
 
   // The number of bytes that were printed.
   int64_t output(const OutputInfo& info);
-  // Which bits of that number depend on what C leaves open.
-  uint64_t shadow_of_count() const { return has_printed_address_ ? ~uint64_t{0} : 0; }
+  // Which bits of that number depend on what C leaves open: printing may fail.
+  uint64_t shadow_of_count() const { return state_.follows_pointers ? ~uint64_t{0} : 0; }
   void flush();
 
  private:
@@ -23,7 +23,6 @@ class Printer {
 
   RunState& state_;
   std::string pending_;  // of standard output
-  bool has_printed_address_ = false;
 };
 
 }  // namespace heddle::interpreter

@@ -1,5 +1,6 @@
 // What each instruction does, jumps and calls apart.
 #include "expr/elementary.h"
+#include "ir/executed.h"
 #include "symex/limit.h"
 #include "symex/loose_names.h"
 #include "symex/machine.h"
@@ -111,6 +112,8 @@ void Control::havoc(Frame& frame, State& state, const Instruction& instruction) 
   if (is_input &&
       *instruction.name == ir::kFollowedElements)  // what holds of all executions holds of whole ones
     return choose_input(state, instruction, policy().is_proof() ? UINT64_MAX : options_.bounds.unwind);
+  if (is_input && *instruction.name == ir::kIsExecuted)
+    return evaluation_.store(instruction.place(), values_.scalar(values_.boolean(false)), state);
   if (is_input && *instruction.name == ir::kIsAnyInput) return choose_input(state, instruction, 1);
   const std::string name = paths_.fresh_name(frame, is_input ? instruction.name->c_str() : "havoc");
   Value value = values_.arbitrary(instruction.place()->type(), name);

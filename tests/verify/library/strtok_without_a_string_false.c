@@ -1,0 +1,2 @@
+#include <string.h>
+int main(void) { return strtok(0, ",") != 0; }
