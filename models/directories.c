@@ -2,6 +2,7 @@
 #include "heddle.h"
 
 extern int __heddle_errno;
+int __heddle_some_error(int usual);
 void *malloc(size_t n);
 void *realloc(void *p, size_t n);
 void free(void *p);
@@ -20,7 +21,7 @@ enum { __HEDDLE_ENOENT = 2, __HEDDLE_EBADF = 9, __HEDDLE_NAME_SIZE = 256, __HEDD
 static int __heddle_open_directory(int error, const char *name) {
   __heddle_read_text(name);
   if (!__heddle_nondet_file_fails()) return 0;
-  __heddle_errno = error;
+  __heddle_errno = __heddle_some_error(error);
   return -1;
 }
 

@@ -3,6 +3,7 @@
 #include "heddle.h"
 
 extern int __heddle_errno;
+int __heddle_some_error(int usual);
 size_t strlen(const char *s);
 int memcmp(const void *a, const void *b, size_t n);
 void *memchr(const void *s, int c, size_t n);
@@ -173,7 +174,7 @@ static int __heddle_make_temporary(char *name, int suffix) {
   }
   int descriptor = __heddle_nondet_temporary_file();
   if (descriptor >= 3) return descriptor;
-  __heddle_errno = 24; /* EMFILE */
+  __heddle_errno = __heddle_some_error(24); /* EMFILE */
   return -1;
 }
 

@@ -2,6 +2,7 @@
 #include "heddle.h"
 
 extern int __heddle_errno;
+int __heddle_some_error(int usual);
 void *malloc(size_t n);
 size_t strlen(const char *s);
 void __heddle_arbitrary_bytes(void *to, size_t n);
@@ -23,7 +24,7 @@ enum {
 
 static int __heddle_do(int error) {
   if (!__heddle_nondet_file_fails()) return 0;
-  __heddle_errno = error;
+  __heddle_errno = __heddle_some_error(error);
   return -1;
 }
 

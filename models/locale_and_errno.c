@@ -5,8 +5,18 @@ int strcmp(const char *a, const char *b);
 char *strrchr(const char *s, int c);
 size_t strlen(const char *s);
 
+enum { __HEDDLE_LAST_ERROR = 133 };
+
 int __heddle_errno;
 int *__errno_location(void) { return &__heddle_errno; }
+
+/* Why the system fails: other reasons than the documented ones are allowed, too (POSIX). */
+int __heddle_nondet_error(void);
+
+int __heddle_some_error(int usual) {
+  int error = __heddle_nondet_error();
+  return error > 0 && error <= __HEDDLE_LAST_ERROR ? error : usual;
+}
 
 /* Which locales there are, and which one the environment names, is not known; texts are sorted by the program's
    own choice. */

@@ -2,6 +2,7 @@
 #include "heddle.h"
 
 extern int __heddle_errno;
+int __heddle_some_error(int usual);
 void __heddle_arbitrary_bytes(void *to, size_t n);
 void __heddle_receive(void *to, size_t n, size_t received);
 
@@ -26,7 +27,7 @@ enum {
 
 static int __heddle_try(int error) {
   if (!__heddle_nondet_system_fails()) return 0;
-  __heddle_errno = error;
+  __heddle_errno = __heddle_some_error(error);
   return -1;
 }
 

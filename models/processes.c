@@ -3,6 +3,9 @@
 #include "heddle.h"
 
 extern int __heddle_errno;
+int __heddle_some_error(int usual);
+int getpid(void);
+extern unsigned __heddle_process;
 
 _Bool __heddle_nondet_system_fails(void);
 _Bool __heddle_nondet_is_child(void);
@@ -12,22 +15,28 @@ _Bool __heddle_nondet_program_found(void);
 
 enum { __HEDDLE_ENOENT = 2, __HEDDLE_ECHILD = 10, __HEDDLE_EAGAIN = 11, __HEDDLE_WNOHANG = 1 };
 
+/* Another than this one. */
 static int __heddle_some_process(void) {
   int number = __heddle_nondet_process() & 0x7fffffff;
-  return number == 0 ? 1 : number;
+  if (number == 0) number = 1;
+  __heddle_assume(number != getpid());
+  return number;
 }
 
 int fork(void) {
   if (__heddle_nondet_system_fails()) {
-    __heddle_errno = __HEDDLE_EAGAIN;
+    __heddle_errno = __heddle_some_error(__HEDDLE_EAGAIN);
     return -1;
   }
-  return __heddle_nondet_is_child() ? 0 : __heddle_some_process();
+  int child = __heddle_some_process();
+  if (!__heddle_nondet_is_child()) return child;
+  __heddle_process = (unsigned)child;
+  return 0;
 }
 
 int waitpid(int process, int *status, int options) {
   if (__heddle_nondet_system_fails()) {
-    __heddle_errno = __HEDDLE_ECHILD;
+    __heddle_errno = __heddle_some_error(__HEDDLE_ECHILD);
     return -1;
   }
   if ((options & __HEDDLE_WNOHANG) && !__heddle_nondet_is_child()) return 0;
@@ -42,7 +51,7 @@ static int __heddle_become(const char *name, char *const *arguments) {
   __heddle_read_text(name);
   __heddle_read(arguments, sizeof *arguments);
   if (__heddle_nondet_program_found()) __heddle_halt(__heddle_nondet_process_status() & 0xff);
-  __heddle_errno = __HEDDLE_ENOENT;
+  __heddle_errno = __heddle_some_error(__HEDDLE_ENOENT);
   return -1;
 }
 

@@ -18,6 +18,7 @@ struct msghdr {
 };
 
 extern int __heddle_errno;
+int __heddle_some_error(int usual);
 void __heddle_arbitrary_bytes(void *to, size_t n);
 void __heddle_receive(void *to, size_t n, size_t received);
 ptrdiff_t read(int descriptor, void *to, size_t n);
@@ -72,7 +73,7 @@ ptrdiff_t writev(int descriptor, const struct iovec *blocks, int count) {
 ptrdiff_t pread(int descriptor, void *to, size_t n, long offset) {
   (void)descriptor;
   if (offset < 0) return __heddle_refused(__HEDDLE_EINVAL);
-  if (__heddle_nondet_system_fails()) return __heddle_refused(__HEDDLE_EBADF);
+  if (__heddle_nondet_system_fails()) return __heddle_refused(__heddle_some_error(__HEDDLE_EBADF));
   size_t missing = __heddle_nondet_missing();
   __heddle_assume(missing <= n);
   __heddle_receive(to, n, n - missing);
@@ -83,7 +84,7 @@ ptrdiff_t pwrite(int descriptor, const void *from, size_t n, long offset) {
   (void)descriptor;
   __heddle_read(from, n);
   if (offset < 0) return __heddle_refused(__HEDDLE_EINVAL);
-  if (__heddle_nondet_system_fails()) return __heddle_refused(__HEDDLE_EBADF);
+  if (__heddle_nondet_system_fails()) return __heddle_refused(__heddle_some_error(__HEDDLE_EBADF));
   size_t missing = __heddle_nondet_missing();
   __heddle_assume(missing <= n);
   return (ptrdiff_t)(n - missing);
@@ -99,7 +100,7 @@ ptrdiff_t sendmsg(int socket, const struct msghdr *message, int flags) {
     __heddle_read(message->msg_iov[i].iov_base, message->msg_iov[i].iov_len);
     sum += message->msg_iov[i].iov_len;
   }
-  if (__heddle_nondet_system_fails()) return __heddle_refused(__HEDDLE_EINTR);
+  if (__heddle_nondet_system_fails()) return __heddle_refused(__heddle_some_error(__HEDDLE_EINTR));
   __heddle_assume(missing <= sum);
   return (ptrdiff_t)(sum - missing);
 }
@@ -107,7 +108,7 @@ ptrdiff_t sendmsg(int socket, const struct msghdr *message, int flags) {
 ptrdiff_t recvmsg(int socket, struct msghdr *message, int flags) {
   (void)socket;
   (void)flags;
-  if (__heddle_nondet_system_fails()) return __heddle_refused(__HEDDLE_EINTR);
+  if (__heddle_nondet_system_fails()) return __heddle_refused(__heddle_some_error(__HEDDLE_EINTR));
   size_t sum = 0, missing = __heddle_nondet_missing();
   for (size_t i = 0; i < message->msg_iovlen; i++) {
     __heddle_arbitrary_bytes(message->msg_iov[i].iov_base, message->msg_iov[i].iov_len);
@@ -138,7 +139,7 @@ int socketpair(int domain, int type, int protocol, int sockets[2]) {
   (void)domain;
   (void)type;
   (void)protocol;
-  if (__heddle_nondet_system_fails()) return (int)__heddle_refused(__HEDDLE_EAFNOSUPPORT);
+  if (__heddle_nondet_system_fails()) return (int)__heddle_refused(__heddle_some_error(__HEDDLE_EAFNOSUPPORT));
   int one = __heddle_nondet_file_number(), other = __heddle_nondet_file_number();
   __heddle_assume(one >= 0 && other >= 0 && one < __INT_MAX__ - 4 && other < __INT_MAX__ - 4);
   sockets[0] = 3 + one;

@@ -4,6 +4,7 @@
 #include "heddle.h"
 
 extern int __heddle_errno;
+int __heddle_some_error(int usual);
 int getpid(void);
 void __heddle_arbitrary_bytes(void *to, size_t n);
 _Bool __heddle_nondet_system_fails(void);
@@ -170,7 +171,7 @@ int raise(int number) {
 int kill(int process, int number) {
   if (process == getpid() || process == 0) return raise(number);
   if (!__heddle_nondet_system_fails()) return 0;
-  __heddle_errno = __HEDDLE_EPERM;
+  __heddle_errno = __heddle_some_error(__HEDDLE_EPERM);
   return -1;
 }
 

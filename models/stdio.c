@@ -8,6 +8,7 @@
 struct _IO_FILE;
 
 extern int __heddle_errno;
+int __heddle_some_error(int usual);
 char *strerror(int error);
 size_t strlen(const char *s);
 void *malloc(size_t n);
@@ -74,7 +75,7 @@ static _Bool __heddle_is_output(const struct __heddle_stream *s) {
 /* Whether an operation fails; a wrong one on a standard stream always does. */
 static _Bool __heddle_fails(struct __heddle_stream *s, _Bool is_right) {
   if (is_right && !__heddle_nondet_file_fails()) return 0;
-  __heddle_errno = is_right ? __HEDDLE_EIO : __HEDDLE_EBADF;
+  __heddle_errno = is_right ? __heddle_some_error(__HEDDLE_EIO) : __HEDDLE_EBADF;
   s->failed = 1;
   return 1;
 }
@@ -397,12 +398,12 @@ static void __heddle_start_stream(struct __heddle_stream *s, int kind, int numbe
   s->kind = kind;
   s->number = number;
   s->pushed_back = __HEDDLE_EOF;
-  s->at_end = s->failed = 0;
+  s->at_end = s->failed = s->written = 0;
 }
 
 static _Bool __heddle_opens(void) {
   if (__heddle_nondet_file_opened()) return 1;
-  __heddle_errno = __HEDDLE_ENOENT;
+  __heddle_errno = __heddle_some_error(__HEDDLE_ENOENT);
   return 0;
 }
 
@@ -504,7 +505,7 @@ int fseek(struct _IO_FILE *file, long offset, int whence) {
       return -1;
     }
   } else if (__heddle_is_output(s) || __heddle_nondet_file_fails()) {
-    __heddle_errno = __HEDDLE_ESPIPE;
+    __heddle_errno = __heddle_some_error(__HEDDLE_ESPIPE);
     return -1;
   }
   s->at_end = 0;
@@ -521,7 +522,7 @@ long ftell(struct _IO_FILE *file) {
   (void)s->kind;
   long position = __heddle_nondet_file_position();
   __heddle_assume(position >= -1);
-  if (position < 0) __heddle_errno = __HEDDLE_ESPIPE;
+  if (position < 0) __heddle_errno = __heddle_some_error(__HEDDLE_ESPIPE);
   return position;
 }
 

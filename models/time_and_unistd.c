@@ -3,6 +3,7 @@
 #include "heddle.h"
 
 extern int __heddle_errno;
+int __heddle_some_error(int usual);
 int getchar(void);
 void __heddle_arbitrary_bytes(void *to, size_t n);
 void __heddle_receive(void *to, size_t n, size_t received);
@@ -57,7 +58,7 @@ static long __heddle_now(void) {
 
 static int __heddle_success_or_failure(int error) {
   if (!__heddle_nondet_system_fails()) return 0;
-  __heddle_errno = error;
+  __heddle_errno = __heddle_some_error(error);
   return -1;
 }
 
@@ -84,10 +85,11 @@ int gettimeofday(struct timeval *time, void *zone) {
 
 /* No clock has negative numbers, but not all numbers have a clock. */
 int clock_gettime(int clock, struct timespec *time) {
-  if (clock < 0 || __heddle_success_or_failure(__HEDDLE_EINVAL) < 0) {
+  if (clock < 0) {
     __heddle_errno = __HEDDLE_EINVAL;
     return -1;
   }
+  if (__heddle_success_or_failure(__HEDDLE_EINVAL) < 0) return -1;
   *time = (struct timespec){__heddle_now(), __heddle_fraction(1000000000)};
   return 0;
 }
@@ -152,7 +154,8 @@ int timer_delete(void *timer) {
 
 static int __heddle_identifier(int lowest) { return __heddle_number_between(lowest, __INT_MAX__); }
 
-static unsigned __heddle_process, __heddle_user, __heddle_effective_user, __heddle_group,
+unsigned __heddle_process; /* its number; 0: nobody has asked for it */
+static unsigned __heddle_user, __heddle_effective_user, __heddle_group,
     __heddle_effective_group;
 
 /* The same number whenever it is asked for; zero is none. */
@@ -200,7 +203,7 @@ ptrdiff_t read(int descriptor, void *to, size_t n) {
   ptrdiff_t count = __heddle_nondet_transferred();
   __heddle_assume(count >= -1 && (count < 0 || (size_t)count <= n));
   if (count < 0)
-    __heddle_errno = __HEDDLE_EIO;
+    __heddle_errno = __heddle_some_error(__HEDDLE_EIO);
   else
     __heddle_receive(to, n, (size_t)count);
   return count;
@@ -255,10 +258,11 @@ static size_t __heddle_told_size(int command) {
 
 /* What it answers depends on the command, and on what others do with the file. */
 int fcntl(int descriptor, int command, ...) {
-  if (descriptor < 0 || __heddle_success_or_failure(__HEDDLE_EBADF) < 0) {
+  if (descriptor < 0) {
     __heddle_errno = __HEDDLE_EBADF;
     return -1;
   }
+  if (__heddle_success_or_failure(__HEDDLE_EBADF) < 0) return -1;
   size_t told = __heddle_told_size(command);
   va_list list;
   va_start(list, command);
@@ -288,10 +292,11 @@ int dup(int descriptor) {
 
 int dup2(int from, int to) {
   (void)from;
-  if (to < 0 || __heddle_success_or_failure(__HEDDLE_EBADF) < 0) {
+  if (to < 0) {
     __heddle_errno = __HEDDLE_EBADF;
     return -1;
   }
+  if (__heddle_success_or_failure(__HEDDLE_EBADF) < 0) return -1;
   return to;
 }
 

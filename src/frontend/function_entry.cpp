@@ -106,12 +106,19 @@ class EntryWriter {
       if (types[i]->is_pointer()) arguments_[i] = pointer_argument(i);
     ir::Instruction& call = entry_.body.emplace_back();
     call.op = Op::Call;
-    call.operands = {nullptr, program_.reference(function_)};
+    call.operands = {kept_result(), program_.reference(function_)};
     call.operands.append(arguments_.begin(), arguments_.end());
     emit(Op::Halt, {store_.constant(store_.signed_type(32), 0)});
   }
 
  private:
+  // The caller has the result: what it leads to is not lost.
+  expr::ExprRef kept_result() {
+    const expr::TypeRef type = function_.type->result();
+    if (type->is(expr::TypeKind::Void)) return nullptr;
+    return program_.reference(*program_.add_symbol("$result", type, ir::SymbolKind::Global));
+  }
+
   // See ir/assumption.h.
   void assume(const std::string& what) {
     entry_.body.push_back(ir::make_assumption(store_, ir::kAssumption, "of the caller: " + what));

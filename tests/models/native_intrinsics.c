@@ -22,6 +22,10 @@ void *__heddle_allocate(size_t n) {
 }
 
 void __heddle_assumes(const char *what) { (void)what; }
+void __heddle_unsupported(const char *what) {
+  fprintf(stderr, "unsupported: %s\n", what);
+  abort();
+}
 
 void *__heddle_allocate_aligned(size_t n, size_t alignment) {
   size_t front = alignment > HEADER ? alignment : HEADER;
@@ -204,6 +208,11 @@ long __heddle_nondet_fraction(void) { return 0; }
 int __heddle_nondet_system_number(void) { return 5; }
 unsigned __heddle_nondet_slept(void) { return 0; }
 _Bool __heddle_nondet_system_fails(void) { return 0; }
+int __heddle_nondet_error(void) { return 0; }
+_Bool __heddle_nondet_table_fails(void) { return 1; }
+_Bool __heddle_nondet_push_back_fails(void) { return 1; }
+_Bool __heddle_nondet_is_executed(void) { return 1; }
+size_t __heddle_nondet_usable_size(void) { return __PTRDIFF_MAX__ - 1; }
 _Bool __heddle_nondet_is_terminal(void) { return 0; }
 _Bool __heddle_nondet_locale_exists(void) { return 0; }
 int __heddle_nondet_collation(void) { return 0; }

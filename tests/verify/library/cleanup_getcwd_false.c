@@ -1,0 +1,7 @@
+#include <stdlib.h>
+#include <unistd.h>
+int main(void) {
+  char here[100];
+  if (!getcwd(here, sizeof here)) return 1;
+  return getcwd(0, 0) != 0;
+}
