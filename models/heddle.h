@@ -27,8 +27,11 @@ _Bool __heddle_is_live(const void *p);         /* p points into an object whose 
 void __heddle_copy(void *to, const void *from, size_t n); /* COPY: memmove */
 void __heddle_fill(void *to, int byte, size_t n);         /* FILL: memset */
 
-/* FILL.REST: the n bytes at p are inputs, too, that __heddle_nondet_followed() says not to ask for. */
-void __heddle_put_off(void *p, size_t n);
+/* FILL.REST: the n bytes at p are inputs, too, that __heddle_nondet_followed() says not to ask for; none is zero unless
+   `byte` is. Executions fill them with that. */
+void __heddle_put_off(void *p, size_t n, int byte);
+/* How many of such bytes that are not zero stand at p; what they are, nobody asks. */
+size_t __heddle_unread_text(const char *p);
 
 /* Control. HALT ends the program. */
 void __heddle_assume(_Bool condition);

@@ -21,7 +21,7 @@ static char *__heddle_start_text(size_t followed, _Bool is_argument) {
   char *text = __heddle_allocate_outside(length + 1);
   for (size_t i = 0; i < length; i++) {
     if (i == followed) {
-      __heddle_put_off(text + i, length - i);
+      __heddle_put_off(text + i, length - i, 'x');
       break;
     }
     char c = is_argument ? __heddle_nondet_arg_char() : __heddle_nondet_variable_char();
@@ -38,7 +38,7 @@ static char **__heddle_start_texts(int count, _Bool is_argument) {
   char **texts = __heddle_allocate_outside(((size_t)count + 1) * sizeof *texts);
   for (int i = 0; i < count; i++) {
     if ((size_t)i == followed) {
-      __heddle_put_off(texts + i, (size_t)(count - i) * sizeof *texts);
+      __heddle_put_off(texts + i, (size_t)(count - i) * sizeof *texts, 0);
       break;
     }
     texts[i] = __heddle_start_text(followed, is_argument);

@@ -6,15 +6,21 @@ int tolower(int c);
 void __heddle_arbitrary_bytes(void *to, size_t n);
 
 size_t strlen(const char *s) {
-  size_t n = 0;
-  while (s[n]) n++;
+  size_t n = __heddle_unread_text(s);
+  while (s[n]) {
+    n++;
+    n += __heddle_unread_text(s + n);
+  }
   return n;
 }
 
 size_t strnlen(const char *s, size_t limit) {
-  size_t n = 0;
-  while (n < limit && s[n]) n++;
-  return n;
+  size_t n = __heddle_unread_text(s);
+  while (n < limit && s[n]) {
+    n++;
+    n += __heddle_unread_text(s + n);
+  }
+  return n < limit ? n : limit;
 }
 
 char *strcpy(char *to, const char *from) {

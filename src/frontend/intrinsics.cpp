@@ -5,6 +5,7 @@
 #include "frontend/lowering.h"
 #include "frontend/va_lists.h"
 #include "ir/annotation.h"
+#include "ir/executed.h"
 
 namespace heddle::frontend {
 
@@ -34,6 +35,7 @@ std::optional<Value> Intrinsics::intrinsic(const clang::CallExpr* e, const std::
       {"__heddle_copy", {Operands::All, &Intrinsics::effect<Op::Copy>}},
       {"__heddle_fill", {Operands::All, &Intrinsics::effect<Op::Fill>}},
       {"__heddle_put_off", {Operands::All, &Intrinsics::put_off}},
+      {"__heddle_unread_text", {Operands::All, &Intrinsics::unread_text}},
       {"__heddle_assume", {Operands::Condition, &Intrinsics::effect<Op::Assume>}},
       {"__heddle_assert", {Operands::Condition, &Intrinsics::assertion}},
       {"__heddle_assumes", {Operands::None, &Intrinsics::assumption}},
@@ -86,9 +88,16 @@ Value Intrinsics::allocate(const Call& call) {
 }
 
 Value Intrinsics::put_off(const Call& call) {
-  const Value zero = values_.constant(store_.unsigned_type(8), 0);
-  body_.emit(Op::Fill, {call.values[0], zero, call.values[1]}).variant = ir::Variant::Rest;
+  const Value byte = values_.cast(store_.unsigned_type(8), call.values[2]);
+  body_.emit(Op::Fill, {call.values[0], byte, call.values[1]}).variant = ir::Variant::Rest;
   return values_.boolean(false);
+}
+
+Value Intrinsics::unread_text(const Call& call) {
+  const ir::Symbol* temporary = body_.new_temporary(values_.type_of(call.e));
+  body_.emit(Op::Havoc, {values_.reference(*temporary), call.values[0]}).name =
+      store_.intern(ir::kUnreadText);
+  return values_.reference(*temporary, /*is_stable=*/true);
 }
 
 Value Intrinsics::is_live(const Call& call) {

@@ -44,6 +44,7 @@ class Intrinsics {
   template <ir::Variant variant>
   Value allocate(const Call& call);
   Value put_off(const Call& call);
+  Value unread_text(const Call& call);
   Value is_live(const Call& call);
   Value assertion(const Call& call);
   Value assumption(const Call& call);

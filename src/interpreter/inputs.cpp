@@ -354,6 +354,11 @@ void Inputs::bound(const ArbitraryInfo& info, uint32_t slot) {
 
 void Inputs::arbitrary(const ArbitraryInfo& info, uint32_t slot) {
   if (info.need == Need::Input && expr::is_bound(info.name)) return bound(info, slot);
+  if (info.need == Need::Input && info.name == ir::kUnreadText) {
+    state_.registers[slot] = 0;
+    if (state_.check) state_.shadows[slot] = 0;
+    return;
+  }
   const uint64_t size = expr::size_of(info.type, state_.model);
   uint8_t small[16];
   std::vector<uint8_t> large(size > sizeof(small) ? size : 0);

@@ -379,8 +379,15 @@ void FunctionTranslator::free(const Instruction& i) {
   emitter_.observe(nullptr, 0);
 }
 
+// Of bytes that nobody has asked for, a text has to be one.
+bool is_other_rest(const Instruction& i) {
+  ExprRef byte = i.operands[1];
+  while (byte->is(Kind::Cast)) byte = byte->operand(0);
+  return i.variant == ir::Variant::Rest && byte->is(Kind::Constant) && byte->value().isZero();
+}
+
 void FunctionTranslator::copy_or_fill(const Instruction& i) {
-  if (i.variant == ir::Variant::Rest) return emitter_.observe(nullptr, 0);
+  if (is_other_rest(i)) return emitter_.observe(nullptr, 0);
   uint32_t slots[3];
   for (uint32_t k = 0; k < 3; ++k) slots[k] = operand_slot(i, k);
   if (i.variant == ir::Variant::Outside) {

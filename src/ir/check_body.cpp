@@ -4,6 +4,7 @@
 
 #include "expr/elementary.h"
 #include "expr/typing.h"
+#include "ir/executed.h"
 #include "ir/text.h"
 
 namespace heddle::ir {
@@ -68,7 +69,7 @@ void BodyChecker::check_instruction(const Instruction& instruction) {
   const int wanted = info(instruction.op).operands;
   const size_t count = instruction.operands.size();
   const bool is_bound = instruction.op == Op::Havoc && count > 1 && instruction.name != nullptr &&
-                        expr::is_bound(*instruction.name);
+                        (expr::is_bound(*instruction.name) || *instruction.name == kUnreadText);
   if (!is_bound && (wanted >= 0 ? count != static_cast<size_t>(wanted) : count < 2))
     return complain("the number of operands should be that of the instruction");
   const bool may_lack_first =

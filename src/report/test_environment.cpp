@@ -166,6 +166,7 @@ class Environment {
         result_.unavailable.push_back(fmt::format("an argument of {} characters", length));
       for (uint64_t n = 0; n < known && next < characters.size(); ++n)
         bytes += fmt::format("(char){}, ", number(*characters[next++]) & 0xff);
+      for (uint64_t n = known; n < std::min(length, kLongestArgument); ++n) bytes += "'x', ";
       text += fmt::format("  static char argument{}[{}] = {{{}0}};\n", i,
                           std::min(length, kLongestArgument) + 1, bytes);
       if (known < length)

@@ -248,11 +248,26 @@ void Blocks::fill(State& state, ExprRef to, ExprRef byte, ExprRef bytes) {
   }
 }
 
-void Blocks::put_off(ExprRef to, ExprRef bytes) {
+void Blocks::put_off(ExprRef to, ExprRef bytes, bool is_text) {
   const std::vector<Target>& targets = pointers_.resolve(to);
   if (targets.size() != 1 || !targets[0].is_known()) throw Limit("inputs in several blocks");
   const ExprRef from = targets[0].offset;
-  objects_.put_off(targets[0].object, from, values_.binary(Kind::Add, from, bytes));
+  objects_.put_off(targets[0].object, from, values_.binary(Kind::Add, from, bytes), is_text);
+}
+
+// Whoever skips these bytes does not see what they are: only that none is zero, which is so on every path
+// that has them. A write to one of them is put off, too.
+ExprRef Blocks::unread_text(ExprRef pointer) {
+  ExprRef result = values_.number(0);
+  for (const Target& target : pointers_.resolve(pointer)) {
+    if (!target.is_known() || !objects_[target.object].is_rest_text) continue;
+    const Object& object = objects_[target.object];
+    ExprRef inside = values_.both(values_.binary(Kind::Ge, target.offset, object.rest_from),
+                                  values_.binary(Kind::Lt, target.offset, object.rest_to));
+    result = values_.choose(values_.both(target.guard, inside),
+                            values_.binary(Kind::Sub, object.rest_to, target.offset), result);
+  }
+  return result;
 }
 
 void Blocks::release(State& state, ExprRef pointer, bool is_heap) {

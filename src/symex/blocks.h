@@ -23,7 +23,9 @@ class Blocks {
   void copy(State& state, expr::ExprRef to, expr::ExprRef from, expr::ExprRef bytes);
   void fill(State& state, expr::ExprRef to, expr::ExprRef byte, expr::ExprRef bytes);
   // What accesses these bytes goes on beyond the bound.
-  void put_off(expr::ExprRef to, expr::ExprRef bytes);
+  void put_off(expr::ExprRef to, expr::ExprRef bytes, bool is_text);
+  // How many bytes from there on are such a text.
+  expr::ExprRef unread_text(expr::ExprRef pointer);
   void release(State& state, expr::ExprRef pointer, bool is_heap);
 
  private:

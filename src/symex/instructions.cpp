@@ -87,6 +87,12 @@ void Control::assign(State& state, const Instruction& instruction) {
 }
 
 void Control::havoc(Frame& frame, State& state, const Instruction& instruction) {
+  if (instruction.name != nullptr && *instruction.name == ir::kUnreadText) {
+    ExprRef pointer = evaluation_.scalar(instruction.operands[1], state);
+    if (state.is_dead()) return;
+    ExprRef unread = values_.cast(instruction.place()->type(), blocks_.unread_text(pointer));
+    return evaluation_.store(instruction.place(), values_.scalar(unread), state);
+  }
   if (instruction.operands.size() > 1) {
     const expr::TypeRef type = instruction.place()->type();
     LooseBound bound{nullptr, instruction.name, {}};
@@ -225,7 +231,7 @@ void Control::copy_or_fill(Frame& frame, State& state, const Instruction& instru
   if (instruction.variant == ir::Variant::Outside)
     machine_.outside.change(frame, state, to, as_number(second) != 0, policy().is_proof());
   else if (instruction.variant == ir::Variant::Rest)
-    blocks_.put_off(to, bytes);
+    blocks_.put_off(to, bytes, as_number(second) != 0);
   else if (instruction.op == Op::Copy)
     blocks_.copy(state, to, second, bytes);
   else

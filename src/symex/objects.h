@@ -38,9 +38,10 @@ class Objects {
     return prefix_ + symbol + "@" + std::to_string(frame.context);
   }
 
-  void put_off(ObjectId id, expr::ExprRef from, expr::ExprRef to) {
+  void put_off(ObjectId id, expr::ExprRef from, expr::ExprRef to, bool is_text) {
     objects_[id].rest_from = from;
     objects_[id].rest_to = to;
+    objects_[id].is_rest_text = is_text;
   }
 
   expr::ExprRef address(ObjectId id);

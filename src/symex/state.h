@@ -35,6 +35,7 @@ struct Object {
   // not accessed, and putting off an access too many proves nothing.
   expr::ExprRef rest_from = nullptr;
   expr::ExprRef rest_to = nullptr;
+  bool is_rest_text = false;              // none of them is zero
   size_t made_at = SIZE_MAX;              // the Chosen step of an allocated object
   std::shared_ptr<const Origin> made_by;  // its ALLOC
   // Its life, in the order of symbolic execution; see Objects::lived_together.

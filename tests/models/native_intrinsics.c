@@ -22,6 +22,10 @@ void *__heddle_allocate(size_t n) {
 }
 
 void __heddle_assumes(const char *what) { (void)what; }
+size_t __heddle_unread_text(const char *p) {
+  (void)p;
+  return 0;
+}
 void __heddle_unsupported(const char *what) {
   fprintf(stderr, "unsupported: %s\n", what);
   abort();
@@ -127,7 +131,7 @@ int __heddle_nondet_variable_count(void) { return 0; }
 size_t __heddle_nondet_variable_length(void) { return 0; }
 char __heddle_nondet_variable_char(void) { return 'a'; }
 size_t __heddle_nondet_followed(void) { return SIZE_MAX; }
-void __heddle_put_off(void *p, size_t n) { (void)p, (void)n; }
+void __heddle_put_off(void *p, size_t n, int byte) { (void)p, (void)n, (void)byte; }
 
 int __heddle_nondet_rand(void) { return 4; }
 double __heddle_nondet_drand48(void) { return 0.5; }
