@@ -39,6 +39,7 @@ struct __dirstream {
 };
 
 struct __dirstream *opendir(const char *name) {
+  __heddle_assumes("what opendir allocates is released");
   if (__heddle_open_directory(__HEDDLE_ENOENT, name) < 0) return NULL;
   return __heddle_allocate(sizeof(struct __dirstream));
 }
@@ -77,6 +78,7 @@ int alphasort(const struct dirent **a, const struct dirent **b) { return strcmp(
 
 int scandir(const char *name, struct dirent ***list, int (*filter)(const struct dirent *),
             int (*compare)(const struct dirent **, const struct dirent **)) {
+  __heddle_assumes("what scandir allocates is released");
   struct __dirstream *directory = opendir(name);
   if (!directory) return -1;
   struct dirent **entries = NULL, *entry;
@@ -155,6 +157,7 @@ static char *__heddle_copied_path(const char *pattern) {
 }
 
 int glob(const char *pattern, int flags, int (*tell)(const char *path, int error), __heddle_glob *result) {
+  __heddle_assumes("what glob allocates is released");
   __heddle_read_text(pattern);
   size_t first = flags & __HEDDLE_GLOB_DOOFFS ? result->gl_offs : 0, before = 0;
   if (flags & __HEDDLE_GLOB_APPEND) {

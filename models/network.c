@@ -228,6 +228,7 @@ static struct addrinfo *__heddle_new_address(struct addrinfo *next) {
 
 int getaddrinfo(const char *node, const char *service, const struct addrinfo *hints,
                 struct addrinfo **result) {
+  __heddle_assumes("what getaddrinfo allocates is released");
   if (node) __heddle_read_text(node);
   if (service) __heddle_read_text(service);
   if (hints) __heddle_read(hints, sizeof *hints);

@@ -29,6 +29,7 @@ struct __heddle_match {
 };
 
 int regcomp(struct re_pattern_buffer *compiled, const char *pattern, int flags) {
+  __heddle_assumes("what regcomp allocates is released");
   __heddle_read_text(pattern);
   __heddle_arbitrary_bytes(compiled, sizeof *compiled);
   int error = __heddle_nondet_pattern_error();

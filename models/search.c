@@ -146,6 +146,7 @@ static struct __heddle_tree_node **__heddle_tree_link(const void *key, void *con
 }
 
 void *tsearch(const void *key, void **root, int (*compare)(const void *, const void *)) {
+  __heddle_assumes("what tsearch allocates is released");
   struct __heddle_tree_node *parent;
   if (!root) return NULL;
   struct __heddle_tree_node **link = __heddle_tree_link(key, root, compare, &parent);

@@ -248,6 +248,6 @@ int pause(void) {
 }
 
 unsigned alarm(unsigned seconds) {
-  (void)seconds;
+  if (seconds > 0) __heddle_assumes("the time that alarm gives is never over");
   return __heddle_nondet_slept();
 }

@@ -9,10 +9,15 @@ typedef __UINTMAX_TYPE__ __heddle_uintmax;
 
 enum { __HEDDLE_EINVAL = 22, __HEDDLE_ERANGE = 34 };
 
-int abs(int x) { return x < 0 ? -x : x; }
-long labs(long x) { return x < 0 ? -x : x; }
-long long llabs(long long x) { return x < 0 ? -x : x; }
-__heddle_intmax imaxabs(__heddle_intmax x) { return x < 0 ? -x : x; }
+/* C does not define results that do not fit. */
+#define __HEDDLE_ABSOLUTE(x, most)                                                          \
+  if ((x) < -(most)) __heddle_unsupported("the absolute value of the least of all numbers"); \
+  return (x) < 0 ? -(x) : (x)
+
+int abs(int x) { __HEDDLE_ABSOLUTE(x, __INT_MAX__); }
+long labs(long x) { __HEDDLE_ABSOLUTE(x, __LONG_MAX__); }
+long long llabs(long long x) { __HEDDLE_ABSOLUTE(x, __LONG_LONG_MAX__); }
+__heddle_intmax imaxabs(__heddle_intmax x) { __HEDDLE_ABSOLUTE(x, __INTMAX_MAX__); }
 
 typedef struct {
   int quot, rem;
@@ -27,10 +32,14 @@ typedef struct {
   __heddle_intmax quot, rem;
 } imaxdiv_t;
 
-div_t div(int a, int b) { return (div_t){a / b, a % b}; }
-ldiv_t ldiv(long a, long b) { return (ldiv_t){a / b, a % b}; }
-lldiv_t lldiv(long long a, long long b) { return (lldiv_t){a / b, a % b}; }
-imaxdiv_t imaxdiv(__heddle_intmax a, __heddle_intmax b) { return (imaxdiv_t){a / b, a % b}; }
+#define __HEDDLE_DIVIDE(type, a, b, most)                                                         \
+  if ((b) == 0 || ((a) < -(most) && (b) == -1)) __heddle_unsupported("a division that has no result"); \
+  return (type) { (a) / (b), (a) % (b) }
+
+div_t div(int a, int b) { __HEDDLE_DIVIDE(div_t, a, b, __INT_MAX__); }
+ldiv_t ldiv(long a, long b) { __HEDDLE_DIVIDE(ldiv_t, a, b, __LONG_MAX__); }
+lldiv_t lldiv(long long a, long long b) { __HEDDLE_DIVIDE(lldiv_t, a, b, __LONG_LONG_MAX__); }
+imaxdiv_t imaxdiv(__heddle_intmax a, __heddle_intmax b) { __HEDDLE_DIVIDE(imaxdiv_t, a, b, __INTMAX_MAX__); }
 
 int ffs(int x) { return __builtin_ffs(x); }
 int ffsl(long x) { return __builtin_ffsl(x); }

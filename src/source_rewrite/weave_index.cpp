@@ -97,6 +97,7 @@ EventWeaves WeaveIndex::at(const Stmt* s, EventKind event) {
     if (e->getType()->isAnyComplexType())
       text_.refuse(e->getExprLoc(), "a check of an operation on complex numbers");
     if (e->getType()->isVectorType()) text_.refuse(e->getExprLoc(), "a check of an operation on vectors");
+    if (e->getType()->isBitIntType()) text_.refuse(e->getExprLoc(), "a check of an operation on _BitInt");
   }
   return result;
 }
