@@ -8,6 +8,7 @@
 #include "interpreter/translate_call.h"
 #include "interpreter/translate_padding.h"
 #include "interpreter/translation.h"
+#include "ir/executed.h"
 
 namespace heddle::interpreter {
 
@@ -379,15 +380,9 @@ void FunctionTranslator::free(const Instruction& i) {
   emitter_.observe(nullptr, 0);
 }
 
-// Of bytes that nobody has asked for, a text has to be one.
-bool is_other_rest(const Instruction& i) {
-  ExprRef byte = i.operands[1];
-  while (byte->is(Kind::Cast)) byte = byte->operand(0);
-  return i.variant == ir::Variant::Rest && byte->is(Kind::Constant) && byte->value().isZero();
-}
-
 void FunctionTranslator::copy_or_fill(const Instruction& i) {
-  if (is_other_rest(i)) return emitter_.observe(nullptr, 0);
+  // Of bytes that nobody has asked for, a text has to be one.
+  if (i.variant == ir::Variant::Rest && !ir::is_text(i)) return emitter_.observe(nullptr, 0);
   uint32_t slots[3];
   for (uint32_t k = 0; k < 3; ++k) slots[k] = operand_slot(i, k);
   if (i.variant == ir::Variant::Outside) {

@@ -231,7 +231,7 @@ void Control::copy_or_fill(Frame& frame, State& state, const Instruction& instru
   if (instruction.variant == ir::Variant::Outside)
     machine_.outside.change(frame, state, to, as_number(second) != 0, policy().is_proof());
   else if (instruction.variant == ir::Variant::Rest)
-    blocks_.put_off(to, bytes, as_number(second) != 0);
+    blocks_.put_off(to, bytes, ir::is_text(instruction));
   else if (instruction.op == Op::Copy)
     blocks_.copy(state, to, second, bytes);
   else
