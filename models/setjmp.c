@@ -7,11 +7,13 @@ struct __heddle_saved_place {
   unsigned *frame; /* of the activation: holds its number, or 0, as long as it lives */
   unsigned number;
   unsigned place;
-  unsigned blocked[2]; /* signals */
+  /* by sigsetjmp only */
+  unsigned saves_signals;
+  unsigned blocked[2];
 };
 
-/* By signal.c: a set, one bit each. */
-unsigned long long __heddle_blocked_signals;
+/* By signal.c: sets, one bit each. */
+unsigned long long __heddle_blocked_signals, __heddle_pending_signals;
 
 struct __jmp_buf_tag;
 
@@ -26,8 +28,6 @@ int __heddle_setjmp(void *buffer, unsigned *frame, unsigned place) {
   to->frame = frame;
   to->number = *frame;
   to->place = place;
-  to->blocked[0] = (unsigned)__heddle_blocked_signals;
-  to->blocked[1] = (unsigned)(__heddle_blocked_signals >> 32);
   return 0;
 }
 
@@ -44,12 +44,21 @@ void longjmp(struct __jmp_buf_tag *buffer, int value) { __heddle_jump(buffer, va
 
 void _longjmp(struct __jmp_buf_tag *buffer, int value) { __heddle_jump(buffer, value); }
 
-/* Whether it brings the blocked signals back, sigsetjmp was told, and nobody remembers. */
+/* In front of __heddle_setjmp, where sigsetjmp is called. */
+void __heddle_save_signals(void *buffer, int saves) {
+  struct __heddle_saved_place *to = buffer;
+  to->saves_signals = saves != 0;
+  to->blocked[0] = (unsigned)__heddle_blocked_signals;
+  to->blocked[1] = (unsigned)(__heddle_blocked_signals >> 32);
+}
+
 void siglongjmp(struct __jmp_buf_tag *buffer, int value) {
   const struct __heddle_saved_place *to = (const void *)buffer;
-  if (to->blocked[0] != (unsigned)__heddle_blocked_signals ||
-      to->blocked[1] != (unsigned)(__heddle_blocked_signals >> 32))
-    __heddle_unsupported("siglongjmp where other signals are blocked than at sigsetjmp");
+  if (to->saves_signals) {
+    __heddle_blocked_signals = (unsigned long long)to->blocked[1] << 32 | to->blocked[0];
+    if (__heddle_pending_signals & ~__heddle_blocked_signals)
+      __heddle_unsupported("siglongjmp that lets a blocked signal come");
+  }
   __heddle_jump(buffer, value);
 }
 

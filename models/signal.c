@@ -51,8 +51,7 @@ static __heddle_signal_handler *__heddle_signal_handlers[__HEDDLE_SIGNALS];
 static int __heddle_signal_flags[__HEDDLE_SIGNALS];
 /* Sets of signals: the bit n - 1 stands for the signal n. */
 static unsigned long long __heddle_masks[__HEDDLE_SIGNALS]; /* what the actions block */
-extern unsigned long long __heddle_blocked_signals;
-static unsigned long long __heddle_pending_signals;
+extern unsigned long long __heddle_blocked_signals, __heddle_pending_signals;
 
 static unsigned long long __heddle_one_signal(int number) { return 1ull << (number - 1); }
 

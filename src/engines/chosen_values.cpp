@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "interpreter/passed_blocks.h"
+#include "interpreter/zero_bytes.h"
 #include "symex/value.h"
 
 namespace heddle::engines {
@@ -45,7 +46,7 @@ bool ChosenValues::provide(const interpreter::Request& request, std::span<uint8_
   const bool is_fresh_object = request.need == interpreter::Need::Declared ||
                                (request.need == interpreter::Need::Allocated && !is_passed);
   has_choices_ |= !is_fresh_object;
-  std::fill(bytes.begin(), bytes.end(), 0);
+  interpreter::zero_bytes(bytes);
   // Code outside of the program may write zeros to all that it can get at; a pointer that it leaves is null
   // then.
   if (request.need == interpreter::Need::Outside) return true;
@@ -54,7 +55,8 @@ bool ChosenValues::provide(const interpreter::Request& request, std::span<uint8_
   if (request.function->is_external && symex::Values::holds_pointers(request.type)) return true;
   // The elements of an array differ from each other.
   constexpr size_t kElement = 4;
-  for (size_t at = 0; at < bytes.size(); at += bytes.size() > 16 ? kElement : bytes.size())
+  const size_t end = std::min<size_t>(bytes.size(), interpreter::kLargeBlock);
+  for (size_t at = 0; at < end; at += bytes.size() > 16 ? kElement : bytes.size())
     choose(bytes.subspan(at, std::min(bytes.size() > 16 ? kElement : bytes.size(), bytes.size() - at)));
   if (is_length_of_input(request.name)) {
     bytes[0] %= kElementsOfInput;

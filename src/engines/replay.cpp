@@ -7,6 +7,7 @@
 #include "engines/smaller_inputs.h"
 #include "engines/story.h"
 #include "interpreter/passed_blocks.h"
+#include "interpreter/zero_bytes.h"
 #include "symex/slice_trace.h"
 
 namespace heddle::engines {
@@ -92,7 +93,7 @@ class ModelValues : public interpreter::ValueSource {
 
   bool provide(const interpreter::Request& request, std::span<uint8_t> bytes) override {
     if (request.need == interpreter::Need::Outside) return !inputs_only_ && provide_outside(request, bytes);
-    std::fill(bytes.begin(), bytes.end(), 0);
+    interpreter::zero_bytes(bytes);
     const bool is_input = request.need == interpreter::Need::Input;
     std::deque<const symex::Step*>& queue = is_input ? inputs_ : chosen_;
     // Events and steps come in the same order; what the trace left out (because nothing depends on it) is
@@ -104,7 +105,9 @@ class ModelValues : public interpreter::ValueSource {
       const bool is_open = interpreter::is_left_open(request) && !interpreter::is_passed_by_caller(request);
       if (is_open && inputs_only_) return true;
       serve(step, bytes);
-      has_chosen_ |= is_open && std::any_of(bytes.begin(), bytes.end(), [](uint8_t b) { return b != 0; });
+      // To look at all of a large block would take long.
+      has_chosen_ |= is_open && (bytes.size() >= interpreter::kLargeBlock ||
+                                 std::any_of(bytes.begin(), bytes.end(), [](uint8_t b) { return b != 0; }));
       return true;
     }
     return true;

@@ -128,13 +128,19 @@ Value Calls::save_place(const clang::CallExpr* e, const clang::FunctionDecl& cal
                           saved_place_bytes(store_.data_model())))
     unit_.unsupported(e->getBeginLoc(),
                       "function '" + callee.getName().str() + "' with a buffer of this type");
-  const Value to = arguments(e)[0];
+  const std::vector<Value> values = arguments(e);
   TypeRef pointer = store_.pointer(store_.void_type());
   TypeRef number = store_.unsigned_type(32);
+  const Value to = values_.cast(pointer, values[0]);
+  if (values.size() > 1) {  // sigsetjmp
+    body_.set_range(*e);
+    TypeRef save = store_.function(store_.void_type(), {pointer, store_.signed_type(32)}, /*variadic=*/false);
+    call_by_name("__heddle_save_signals", save, {to, values_.cast(store_.signed_type(32), values[1])}, false);
+  }
   TypeRef type =
       store_.function(store_.signed_type(32), {pointer, store_.pointer(number), number}, /*variadic=*/false);
   body_.set_range(*e);
-  return call_by_name(std::string(kSavePlace), type, {values_.cast(pointer, to)}, needed);
+  return call_by_name(std::string(kSavePlace), type, {to}, needed);
 }
 
 // What is passed is evaluated; the call itself no execution survives.

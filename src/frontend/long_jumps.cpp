@@ -401,7 +401,7 @@ bool saves_place(std::string_view function) {
 }
 
 uint64_t saved_place_bytes(const expr::DataModel& model) {
-  return model.pointer_bytes() + 8;
+  return model.pointer_bytes() + 20;
 }
 
 void lower_long_jumps(ir::Program& program, const VolatileObjects& volatiles) {

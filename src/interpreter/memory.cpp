@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "interpreter/zero_bytes.h"
 #include "support/diagnostics.h"
 
 namespace heddle::interpreter {
@@ -41,6 +42,17 @@ void give_back(uint8_t* bytes, uint64_t size) {
 }
 
 }  // namespace
+
+void zero_bytes(std::span<uint8_t> bytes) {
+  if (bytes.size() < kLargeBlock) {
+    std::fill(bytes.begin(), bytes.end(), 0);
+    return;
+  }
+  // Whole pages that are given back are zero when they are next looked at.
+  std::fill_n(bytes.begin(), kPage, 0);
+  std::fill(bytes.end() - kPage, bytes.end(), 0);
+  give_back(bytes.data(), bytes.size());
+}
 
 Reservation::~Reservation() {
   release();

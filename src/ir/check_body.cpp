@@ -138,7 +138,10 @@ void BodyChecker::check_operands(const Instruction& instruction) {
       return;
     case Op::Havoc:
       for (size_t i = 1; i < operands.size(); ++i)
-        require_value(operands[i], operands[i]->type() == operands[0]->type(), "an argument of the bound");
+        require_value(operands[i],
+                      *instruction.name == kUnreadText ? operands[i]->type()->is_pointer()
+                                                       : operands[i]->type() == operands[0]->type(),
+                      "an argument of the input");
       return require_place(operands[0]);
     case Op::Call:
       if (operands[0] != nullptr) require_place(operands[0]);

@@ -1,0 +1,9 @@
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n <= 0) return 0;
+  int *block = malloc(n * sizeof *block);
+  block[n - 1] = 1;
+  free(block);
+}
