@@ -35,9 +35,10 @@ constexpr uint64_t kConcreteRoundsPerBound = 4;
 // is held up that long looks ahead, for a while.
 constexpr double kHeldUpSeconds = 0.1;
 constexpr double kAheadSeconds = 0.4;
-constexpr double kShareAhead = 0.25;  // of the time used so far, if that is more
+constexpr double kShareAhead = 0.5;  // of the time used so far, if that is more
 constexpr double kLeastAheadSeconds = 0.1;
 constexpr unsigned kTimesAhead = 4;
+constexpr uint64_t kMostKeptClauses = 100'000;  // in the solver of the next bound
 
 // Long loops are not followed to their end at once: a proof by induction may do without.
 uint64_t concrete_rounds(unsigned bound) {
@@ -136,44 +137,68 @@ Result BoundedSearch::violation_in_place(const symex::Trace& trace,
   return unknown(Reason::Unconfirmed);
 }
 
-// A violation within a bound that is beyond the next ones, if one is found soon.
-Result BoundedSearch::look_ahead(unsigned held_up_at) {
+// Symbolic execution within a bound, and the solver that answers questions about it.
+struct BoundedSearch::Followed {
+  unsigned bound = 0;
+  std::unique_ptr<smt::Solver> solver;
+  std::unique_ptr<symex::Executor> executor;
+  symex::Trace trace;
+};
+
+// Looks for a violation within a bound that is beyond the next ones, if one is found soon. What was followed
+// is kept in `whole` where no loop goes on there: then the bounds between tell nothing new.
+Result BoundedSearch::look_ahead(unsigned held_up_at, std::optional<Followed>& whole) {
   const double begin = support::cpu_seconds();
   const double seconds = std::max(kAheadSeconds, kShareAhead * begin) - seconds_ahead_;
   if (held_up_at > task_.bounds.last / kTimesAhead || seconds < kLeastAheadSeconds)
     return unknown(Reason::Bound);
-  Result result = look_ahead(kTimesAhead * held_up_at, begin + seconds);
+  Result result = look_ahead(kTimesAhead * held_up_at, begin + seconds, whole);
   seconds_ahead_ += support::cpu_seconds() - begin;
   return result;
 }
 
-Result BoundedSearch::look_ahead(unsigned bound, double end) {
-  const std::unique_ptr<smt::Solver> solver = solver_for(task_, "ahead");
-  symex::Options execution = execution_within(bound, *solver);
-  execution.host.should_stop = [&] { return support::cpu_seconds() > end || task_.should_stop(); };
-  symex::Executor executor(program_, std::move(execution));
-  symex::Trace trace;
+Result BoundedSearch::look_ahead(unsigned bound, double end, std::optional<Followed>& whole) {
+  Followed ahead{bound, solver_for(task_, "ahead"), nullptr, {}};
+  symex::Options execution = execution_within(bound, *ahead.solver);
+  execution.host.should_stop = [this, end] { return support::cpu_seconds() > end || task_.should_stop(); };
+  ahead.executor = std::make_unique<symex::Executor>(program_, std::move(execution));
   try {
-    trace = executor.run();
+    ahead.trace = ahead.executor->run();
   } catch (const symex::Stopped& stopped) {
     return unknown(Reason::Stopped, stopped.what());
   }
-  Queries queries(program_.store(), *solver, executor);
-  if (queries.any(counted(trace.violations, task_.question.checks),
-                  std::max(kLeastAheadSeconds, end - support::cpu_seconds())) != Answer::Sat)
-    return unknown(Reason::Bound);
-  return violation(trace, model_of(*solver), bound);
+  Queries queries(program_.store(), *ahead.solver, *ahead.executor);
+  const auto seconds_left = [end] { return std::max(kLeastAheadSeconds, end - support::cpu_seconds()); };
+  if (queries.any(counted(ahead.trace.violations, task_.question.checks), seconds_left()) == Answer::Sat)
+    return violation(ahead.trace, model_of(*ahead.solver), bound);
+  if (queries.any(ahead.trace.unwindings, seconds_left()) == Answer::Unsat) whole = std::move(ahead);
+  return unknown(Reason::Bound);
 }
 
 Result BoundedSearch::at_bound(unsigned bound) {
-  symex::Executor executor(program_, execution_within(bound, *solver_));
-  symex::Trace trace;
-  try {
-    trace = executor.run();
-  } catch (const symex::Stopped& stopped) {
-    return unknown(Reason::Stopped, stopped.what());
+  // What earlier bounds asked about costs time in every later question, while little of it is asked again.
+  if (solver_->statistics().clauses > kMostKeptClauses)
+    solver_ = solver_for(task_, "search-" + std::to_string(bound));
+  std::optional<Followed> whole;
+  {
+    symex::Executor executor(program_, execution_within(bound, *solver_));
+    symex::Trace trace;
+    try {
+      trace = executor.run();
+    } catch (const symex::Stopped& stopped) {
+      return unknown(Reason::Stopped, stopped.what());
+    }
+    Result result = judge(bound, executor, trace, &whole);
+    if (!whole) return result;
   }
+  solver_ = std::move(whole->solver);
+  return judge(whole->bound, *whole->executor, whole->trace, nullptr);
+}
 
+// The answer at a bound that was followed. Where that takes long and loops go on, it may be left open, and
+// `whole` gets a larger bound at which none does; null: there is none to look for.
+Result BoundedSearch::judge(unsigned bound, symex::Executor& executor, symex::Trace& trace,
+                            std::optional<Followed>* whole) {
   Queries queries(program_.store(), *solver_, executor);
   std::vector<symex::Event> violations = counted(trace.violations, task_.question.checks);
   const Model model = model_of(*solver_);
@@ -181,10 +206,11 @@ Result BoundedSearch::at_bound(unsigned bound) {
   std::string loose;
   for (unsigned unconfirmed = 0;; ++unconfirmed) {
     // Without loops that go on there is nothing ahead.
-    const bool can_be_held_up = !trace.unwindings.empty();
+    const bool can_be_held_up = whole != nullptr && !trace.unwindings.empty();
     Answer violated = queries.any(violations, can_be_held_up ? kHeldUpSeconds : 0);
     if (violated == Answer::Unknown && can_be_held_up) {
-      if (Result found = look_ahead(bound); found.verdict == Verdict::False) return found;
+      const Result found = look_ahead(bound, *whole);
+      if (found.verdict == Verdict::False || *whole) return found;
       violated = queries.any(violations);
     }
     if (violated == Answer::Unknown)

@@ -1,9 +1,10 @@
-// Bounded model checking: symbolic execution with growing bounds, one solver kept across them. A violation is
-// replayed before it is reported; when no loop can go on beyond the bound, nothing is left to find and the
-// program is safe.
+// Bounded model checking: symbolic execution with growing bounds. One solver is kept across them while what
+// it holds is small. A violation is replayed before it is reported; when no loop can go on beyond the bound,
+// nothing is left to find and the program is safe.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -13,8 +14,9 @@
 #include "symex/trace.h"
 
 namespace heddle::symex {
+class Executor;
 struct Options;
-}
+}  // namespace heddle::symex
 
 namespace heddle::engines {
 
@@ -46,8 +48,11 @@ class BoundedSearch {
  private:
   symex::Options execution_within(unsigned bound, smt::Solver& solver) const;
   std::optional<unsigned> own_bound(const result::LoopName& loop, unsigned bound) const;
-  result::Result look_ahead(unsigned held_up_at);
-  result::Result look_ahead(unsigned bound, double end);
+  struct Followed;
+  result::Result look_ahead(unsigned held_up_at, std::optional<Followed>& whole);
+  result::Result look_ahead(unsigned bound, double end, std::optional<Followed>& whole);
+  result::Result judge(unsigned bound, symex::Executor& executor, symex::Trace& trace,
+                       std::optional<Followed>* whole);
   result::Result violation(const symex::Trace& trace, const Model& model, unsigned bound,
                            std::optional<interpreter::Window> window = std::nullopt);
   result::Result violation_in_place(const symex::Trace& trace, const std::vector<symex::Event>& violations,

@@ -90,6 +90,7 @@ std::vector<Contestant> contestants(const std::string& engine, const Task& task)
     if (engine == kPortfolio) {
       contestant.delay_seconds = info.delay_seconds;
       contestant.stands_in_for = info.stands_in_for;
+      contestant.gives_way = info.needs_analyses;  // those that prove by what loops change
     }
     if (info.needs_analyses) contestant.before_start = [&task] { compute(task.analyses); };
     result.push_back(std::move(contestant));

@@ -175,9 +175,20 @@ class Race {
     for (auto process = processes_.begin(); process != processes_.end(); ++process)
       process->child().pause(confirming != processes_.end() && process != confirming);
     if (confirming != processes_.end()) return;
+    if (now >= options_.equal_seconds) let_search_go_first();
     for (Process& process : processes_)
       if (!process.has_started() && is_due(process.contestant(), now)) process.start(options_.memory_bytes);
     start_next_if_idle();
+  }
+
+  // One that another stands in for no longer searches.
+  void let_search_go_first() {
+    for (Process& process : processes_) {
+      const bool is_replaced = std::ranges::any_of(processes_, [&](const Process& other) {
+        return other.is_running() && other.contestant().stands_in_for == process.contestant().name;
+      });
+      if (is_replaced || process.contestant().gives_way) process.child().give_way();
+    }
   }
 
   bool is_due(const Contestant& contestant, double now) const {

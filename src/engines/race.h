@@ -17,11 +17,15 @@ struct Contestant {
   double delay_seconds = 0;  // starts so late, or when every other one has given up
   // The name of another: this one starts when that one has held up its search for violations for a while.
   std::string stands_in_for = {};
+  // Whether it leaves the processors to those that search for violations when the race is long: theirs is the
+  // one kind of work that gets nearer to an answer with every step.
+  bool gives_way = false;
   // Runs in this process before the child is started: what several contestants need is computed once.
   std::function<void()> before_start = {};
 };
 
 struct RaceOptions {
+  double equal_seconds = 5;   // after which some give way
   double seconds = 0;         // wall-clock, for all together; 0: no limit
   double cpu_seconds = 0;     // processor time of each; 0: no limit
   uint64_t memory_bytes = 0;  // for all together; 0: no limit

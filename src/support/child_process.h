@@ -67,6 +67,7 @@ class ForkedChild {
   std::vector<std::string> read_lines();
 
   void pause(bool should_wait);
+  void give_way();     // from now on, to processes of the usual priority; there is no way back
   void ask_to_stop();  // was_asked_to_stop() becomes true there
   void kill();         // also what it may have started
 
@@ -78,6 +79,7 @@ class ForkedChild {
   void finish();
 
   int pid_ = -1;
+  bool gives_way_ = false;
   int pipe_ = -1;
   bool is_paused_ = false;
   End end_ = End::None;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "engines/engine_table.h"
 #include "engines/open_assertions.h"
@@ -57,6 +58,17 @@ engines::Contestant interval_proof(const engines::Task& task) {
   return contestant;
 }
 
+// The engine as it takes part beside others that are asked something else.
+engines::Contestant for_proofs(engines::Contestant contestant, const Beside& beside) {
+  contestant.run = [run = contestant.run, engine = contestant.name](const engines::Progress& progress) {
+    Result result = run(progress);
+    result.engine = engine;
+    return result.verdict == Verdict::True ? result : result::unknown(result.reason, result.detail);
+  };
+  contestant.name = beside.name;
+  return contestant;
+}
+
 // "4 checks of 'signed addition overflows': 3 by intervals, 1 by horn".
 std::vector<std::string> count_checks(const Result& proof,
                                       const std::vector<passes::Discharged>& discharged) {
@@ -93,7 +105,7 @@ double Inquiry::seconds_left() const {
   return std::max(0.001, settings_.limits.seconds - used);
 }
 
-Result Inquiry::ask(Prepared& prepared, const Question& question, const Effort& effort) {
+engines::Task Inquiry::task_for(Prepared& prepared, const Question& question, const Effort& effort) const {
   engines::Task task{.program = prepared.program(),
                      .analyses = prepared.analyses(),
                      .question = question,
@@ -111,6 +123,17 @@ Result Inquiry::ask(Prepared& prepared, const Question& question, const Effort& 
   // The clock of a child process begins at zero.
   if (effort.cpu_seconds > 0)
     task.is_stopped = [limit = effort.cpu_seconds] { return support::cpu_seconds() > limit; };
+  return task;
+}
+
+bool Inquiry::is_of(const Beside& beside, const Result& result) {
+  return result.verdict == Verdict::True && std::ranges::any_of(result.engines, [&](const auto& report) {
+           return report.engine == beside.name && report.verdict == Verdict::True;
+         });
+}
+
+Result Inquiry::ask(Prepared& prepared, const Question& question, const Effort& effort) {
+  const engines::Task task = task_for(prepared, question, effort);
   std::vector<engines::Contestant> contestants =
       engines::contestants(effort.engine.empty() ? settings_.engine : effort.engine, task);
   // Other engines than those for assertions, and checks without assertions, have questions of their own.
@@ -123,6 +146,13 @@ Result Inquiry::ask(Prepared& prepared, const Question& question, const Effort& 
       passes::restore(discharged);
       contestants = {interval_proof(task)};
     }
+  }
+  std::optional<engines::Task> other;
+  if (effort.beside != nullptr) {
+    other.emplace(
+        task_for(effort.beside->prepared, effort.beside->question, {.cpu_seconds = effort.cpu_seconds}));
+    for (engines::Contestant& contestant : engines::contestants(effort.beside->engine, *other))
+      contestants.push_back(for_proofs(std::move(contestant), *effort.beside));
   }
   engines::RaceOptions race;
   race.seconds = seconds_left();

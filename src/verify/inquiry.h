@@ -27,6 +27,15 @@ class Prepared {
   analysis::Analyses analyses_;
 };
 
+// Another question, asked by one engine at the same time: a proof of it is an answer too, anything else is
+// none.
+struct Beside {
+  Prepared& prepared;
+  engines::Question question;
+  std::string engine;
+  std::string name;  // that the engine has in reports
+};
+
 // How much is done about one question. What is not set is as the user chose.
 struct Effort {
   std::string engine = {};
@@ -35,6 +44,7 @@ struct Effort {
   bool uses_intervals = true;                    // what they discharge is not left to the engines
   const ir::Program* with_aggregates = nullptr;  // see engines::Task
   const engines::GivenInputs* given = nullptr;   // instead of those of the settings
+  const Beside* beside = nullptr;
 };
 
 class Inquiry {
@@ -47,11 +57,15 @@ class Inquiry {
   // The answer of the engines.
   result::Result ask(Prepared& prepared, const engines::Question& question, const Effort& effort = {});
 
+  // Whether that result is the proof of what was asked beside.
+  static bool is_of(const Beside& beside, const result::Result& result);
+
   // What every engine did for any question.
   const std::vector<result::EngineReport>& reports() const { return reports_; }
 
  private:
   double seconds_left() const;  // 0: no limit
+  engines::Task task_for(Prepared& prepared, const engines::Question& question, const Effort& effort) const;
 
   const Settings& settings_;
   const Environment& environment_;

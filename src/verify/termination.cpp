@@ -22,6 +22,7 @@ using result::Verdict;
 namespace {
 
 constexpr double kMostCoverSeconds = 60;
+constexpr const char* kCover = "cover";  // in reports: the engine that follows executions to their ends
 
 // Whether a function that `exit` calls may have it call another one. That is a loop of the library's, in
 // which no state is compared; all its others end if the functions that they call do.
@@ -70,7 +71,7 @@ class Termination {
     const Settings& settings = inquiry_.settings();
     const bool is_plain =
         settings.reduction == Reduction::StateRecurrence || settings.engine != Settings().engine;
-    Result result = is_plain ? reduce(states) : climb(states);
+    Result result = is_plain ? reduce(states, {}) : climb(states);
     if (result.verdict == Verdict::False && !result.counterexample->lasso) add_lasso(*result.counterexample);
     return result;
   }
@@ -131,11 +132,14 @@ class Termination {
     if (ranked.verdict != Verdict::Unknown) return ranked;
     result = find_recurrent_set(1);
     if (result.verdict != Verdict::Unknown) return result;
-    result = search(states, 24, 2);
+    // Most programs that process a buffer are shown to end by following every execution. That takes a process
+    // of its own, beside those that compare states.
+    const Beside covering{without_states(), about_definedness(), "bmc", kCover};
+    result = search(states, 24, 2, &covering);
     if (result.verdict != Verdict::Unknown) return result;
     if (ranked.reason == Reason::Timeout || ranked.reason == Reason::Stopped) ranked = rank(6);
     if (ranked.verdict != Verdict::Unknown) return ranked;
-    result = reduce(states);
+    result = reduce(states, {.beside = &covering});
     if (result.verdict != Verdict::Unknown) return result;
     // Where states are not complete, the last attempt needs none.
     if (result.reason != Reason::Timeout && result.reason != Reason::Stopped)
@@ -145,8 +149,9 @@ class Termination {
   }
 
   // Decides whether a state repeats.
-  Result reduce(Prepared& states) {
-    Result result = inquiry_.ask(states, about(woven_.checks));
+  Result reduce(Prepared& states, const Effort& effort) {
+    Result result = inquiry_.ask(states, about(woven_.checks), effort);
+    if (is_covered(result, effort)) return covered(std::move(result));
     if (result.verdict == Verdict::True) {
       for (const instrument::Instance& instance : woven_.plan.instances) add_fact(instance, result);
       return proof(states, std::move(result));
@@ -154,7 +159,8 @@ class Termination {
     if (result.verdict != Verdict::False || !is_incomplete(result.counterexample->location)) return result;
     // That alarm says nothing. One about another loop may.
     const std::string reason = why_incomplete(result.counterexample->location);
-    result = inquiry_.ask(states, about(complete_checks()));
+    result = inquiry_.ask(states, about(complete_checks()), effort);
+    if (is_covered(result, effort)) return covered(std::move(result));
     return result.verdict == Verdict::False ? result : unknown(Reason::IncompleteState, reason);
   }
 
@@ -207,9 +213,10 @@ class Termination {
   }
 
   // States that repeat soon.
-  Result search(Prepared& states, unsigned bound, double seconds) {
-    Result result = inquiry_.ask(states, about(complete_checks()),
-                                 {.engine = "bmc", .last_bound = bound, .cpu_seconds = seconds});
+  Result search(Prepared& states, unsigned bound, double seconds, const Beside* covering = nullptr) {
+    const Effort effort{.engine = "bmc", .last_bound = bound, .cpu_seconds = seconds, .beside = covering};
+    Result result = inquiry_.ask(states, about(complete_checks()), effort);
+    if (is_covered(result, effort)) return covered(std::move(result));
     return result.verdict == Verdict::False ? result : unknown(result.reason, result.detail);
   }
 
@@ -232,19 +239,26 @@ class Termination {
   }
 
   // A proof by a bounded search that follows every execution to its end, which needs no states to be
-  // compared: most programs that process a buffer are like that. That no operation is undefined is what it
-  // decides.
+  // compared. That no operation is undefined is what it decides.
   Result cover(double seconds) {
-    Prepared& prepared = without_states();
     Result result =
-        inquiry_.ask(prepared, {.property = name_, .checks = ir::Checks(*ranked_program_, {kDefined})},
-                     {.engine = "bmc", .cpu_seconds = seconds});
-    if (result.verdict == Verdict::True && result.every_execution_ends) {
-      result.assertions.clear();
-      result.is_vacuous = false;
-      return result;
-    }
+        inquiry_.ask(without_states(), about_definedness(), {.engine = "bmc", .cpu_seconds = seconds});
+    if (result.verdict == Verdict::True && result.every_execution_ends) return covered(std::move(result));
     return unknown(result.reason, result.detail);
+  }
+
+  Question about_definedness() {
+    return {.property = name_, .checks = ir::Checks(without_states().program(), {kDefined})};
+  }
+
+  static bool is_covered(const Result& result, const Effort& effort) {
+    return effort.beside != nullptr && Inquiry::is_of(*effort.beside, result) && result.every_execution_ends;
+  }
+
+  static Result covered(Result result) {
+    result.assertions.clear();
+    result.is_vacuous = false;
+    return result;
   }
 
   // A loop that need not leave some set of states.

@@ -14,7 +14,7 @@ PROPERTIES = ("unreach-call", "no-overflow", "valid-memsafety", "termination")
 
 class Harness:
     def __init__(self, path, projects):
-        self.path = path
+        self.path = path.resolve()
         self.name = path.stem
         head = {}
         for line in path.read_text().splitlines():
@@ -24,7 +24,7 @@ class Harness:
             head[key] = value.split()
         if "files" not in head:
             raise SystemExit(f"{path}: no line '// files: …' at its head")
-        self.files = [projects / name for name in head["files"]]
+        self.files = [projects.resolve() / name for name in head["files"]]
         self.options = head.get("options", [])
         self.expected = dict(zip(PROPERTIES, head.get("expect", ["?"] * len(PROPERTIES))))
 

@@ -22,7 +22,7 @@ class BoxSolver : public ForwardingSolver {
   // What was added counts for the other solver only: if the assumptions alone cannot hold, neither can all.
   Answer check(std::span<const ExprRef> assumptions) override {
     is_refuted_ = false;
-    if (!boxes::suits(assumptions) || (limit_ > 0 && limit_ <= kFirstSeconds))
+    if ((limit_ > 0 && limit_ <= kFirstSeconds) || !boxes::suits(assumptions))
       return solver_->check(assumptions);
     solver_->set_time_limit(kFirstSeconds);
     const Answer first = solver_->check(assumptions);

@@ -1,6 +1,7 @@
 #include "engines/race.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <chrono>
 #include <cstdlib>
@@ -129,6 +130,28 @@ TEST(Race, AnotherGoesOnWithASearchThatIsHeldUp) {
   EXPECT_EQ(race({tries_to_prove_for(1000), stand_in}, {}).engine, "stand-in");
   EXPECT_EQ(race({tries_to_prove_for(0.01), stand_in}, {}).engine, "prover");
   EXPECT_EQ(race({gives_up("no idea"), stand_in}, {}).verdict, Verdict::Unknown);
+}
+
+// Ends with its priority as the reason.
+Contestant tells_priority(const std::string& name, bool gives_way) {
+  Contestant contestant{name, [name](const Progress&) {
+                          sleep_for(0.4);
+                          return result::unknown(Reason::NoProofFound,
+                                                 name + " " + std::to_string(getpriority(PRIO_PROCESS, 0)));
+                        }};
+  contestant.gives_way = gives_way;
+  return contestant;
+}
+
+TEST(Race, ProofsGiveWayInALongRace) {
+  RaceOptions options;
+  options.equal_seconds = 0.05;
+  const int usual = getpriority(PRIO_PROCESS, 0);
+  if (usual > 15) GTEST_SKIP() << "there is no lower priority";
+  const Result result = race({tells_priority("search", false), tells_priority("proof", true)}, options);
+  EXPECT_EQ(result.detail, "search " + std::to_string(usual) + "; proof " + std::to_string(usual + 3));
+  options.equal_seconds = 100;
+  EXPECT_EQ(race({tells_priority("proof", true)}, options).detail, "proof " + std::to_string(usual));
 }
 
 }  // namespace
