@@ -6,12 +6,14 @@
      HEDDLE_SUM(a, low, high)         a[low] + ... + a[high - 1]; 0 for an empty range
      HEDDLE_MAX(a, low, high)         the greatest of them; an error for an empty range
      HEDDLE_MIN(a, low, high)         the least of them; an error for an empty range
+     HEDDLE_FOLD(name, a, low, high)  an aggregate of your own (docs/operators.md)
 
    P is any C expression without side effects; j is declared by the macro. Numbers are integers that do not
    overflow: they have 128 bits, and C converts what meets them. Every element of the range is looked at.
 
    Heddle finds this header without -I and understands the macros (docs/aggregates.md). gcc and clang execute
-   them as loops, so that the same file runs natively. */
+   them as loops, so that the same file runs natively. What they call for HEDDLE_FOLD(name, a, low, high) is
+   name_fold(a, low, high), a function or macro that the program has to define for them. */
 #ifndef HEDDLE_H
 #define HEDDLE_H
 
@@ -35,6 +37,9 @@ heddle_integer __heddle_sum(heddle_integer low, heddle_integer high, heddle_inte
 heddle_integer __heddle_max(heddle_integer low, heddle_integer high, heddle_integer element);
 heddle_integer __heddle_min(heddle_integer low, heddle_integer high, heddle_integer element);
 
+heddle_integer __heddle_fold(const char *name, heddle_integer low, heddle_integer high,
+                             heddle_integer element);
+
 #define HEDDLE_AGGREGATE(name, j, low, high, element) \
   __heddle_##name(low, high, __extension__({ heddle_integer j; element; }))
 #define HEDDLE_FORALL(j, low, high, ...) HEDDLE_AGGREGATE(forall, j, low, high, !!(__VA_ARGS__))
@@ -43,6 +48,8 @@ heddle_integer __heddle_min(heddle_integer low, heddle_integer high, heddle_inte
 #define HEDDLE_SUM(a, low, high) HEDDLE_AGGREGATE(sum, __heddle_j, low, high, (a)[__heddle_j])
 #define HEDDLE_MAX(a, low, high) HEDDLE_AGGREGATE(max, __heddle_j, low, high, (a)[__heddle_j])
 #define HEDDLE_MIN(a, low, high) HEDDLE_AGGREGATE(min, __heddle_j, low, high, (a)[__heddle_j])
+#define HEDDLE_FOLD(name, a, low, high) \
+  __heddle_fold(#name, low, high, __extension__({ heddle_integer __heddle_j; (a)[__heddle_j]; }))
 
 #else
 
@@ -83,6 +90,7 @@ typedef long long heddle_integer;
               if ((a)[heddle_j] comparison heddle_result) heddle_result = (a)[heddle_j])
 #define HEDDLE_MAX(a, low, high) HEDDLE_EXTREME("maximum", >, a, low, high)
 #define HEDDLE_MIN(a, low, high) HEDDLE_EXTREME("minimum", <, a, low, high)
+#define HEDDLE_FOLD(name, a, low, high) name##_fold(a, low, high)
 
 #endif
 

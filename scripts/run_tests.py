@@ -69,6 +69,9 @@ SUITES = [
                  " --keep {build}/verdict-failures"),
     ("aggregates", "tests/differential/aggregates/run.py --heddle {heddle} --count 60 --jobs {jobs}"
                    " --keep {build}/aggregate-failures"),
+    ("own_aggregates", "tests/differential/aggregates/run.py --heddle {heddle} --own --count 20 --jobs {jobs}"
+                       " --keep {build}/aggregate-failures"),
+    ("back_translation", "tests/back_translation/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("lifting", "tests/differential/lifting/run.py --heddle {heddle} --count 20 --jobs {jobs}"
                 " --keep {build}/lifting-failures"),
     ("vectors", "tests/differential/vectors/run.py --heddle {heddle} --count 10 --jobs {jobs}"

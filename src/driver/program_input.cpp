@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "driver/command.h"
+#include "engines/operators/user_operators.h"
 #include "frontend/compiler_flags.h"
 #include "verify/load.h"
 
@@ -29,6 +30,11 @@ support::OptionTable program_input_options(ProgramInput& input) {
     const std::optional<frontend::Region> region = frontend::parse_region(text);
     if (region) c.regions.push_back(*region);
     return region.has_value();
+  };
+  auto read_operators = [&input](const std::string& path) {
+    if (!input.operators) input.operators = std::make_shared<engines::operators::UserOperators>();
+    engines::operators::read_operators(path, *input.operators);
+    return true;
   };
   return {
       {"FILE", "",
@@ -69,6 +75,9 @@ support::OptionTable program_input_options(ProgramInput& input) {
        "memory-mapped registers: so many bytes at this address, of which reads through volatile give "
        "anything; ro: they are not to be written",
        add_region},
+      {"--operators", "FILE.op",
+       "an aggregate or instrumentation operator of your own (docs/operators.md), proved to be one first",
+       read_operators},
       {"--externals", "arbitrary|pure",
        "functions without a body may write to all that they are given pointers to and call the functions "
        "that "
@@ -86,7 +95,9 @@ ir::Program load_program(const ProgramInput& input, Console& console) {
   if (input.c.link_all && input.c.compile_commands.empty()) throw UsageError("option '--link-all' needs -p");
   if (!input.c.regions.empty()) require_c_files(input.c);
   support::Diagnostics diagnostics;
-  ir::Program program = verify::load(input.c, input.check_ir, diagnostics, input.binaries);
+  ir::Program program = verify::load(
+      input.c, input.check_ir, diagnostics, input.binaries,
+      input.operators ? input.operators->aggregates : std::vector<std::shared_ptr<const expr::Monoid>>());
   for (const support::Message& warning : diagnostics.warnings()) console.warning(warning);
   return program;
 }

@@ -7,12 +7,17 @@
 #include "ir/program.h"
 #include "support/options.h"
 
+namespace heddle::engines::operators {
+struct UserOperators;
+}
+
 namespace heddle::driver {
 
 struct ProgramInput {
   frontend::Options c;
   bool check_ir = false;
   goto_binary::Options binaries;
+  std::shared_ptr<engines::operators::UserOperators> operators;  // null: only those that are shipped
 };
 
 // FILE..., --data-model, -p, -I and so on, bound to `input`.

@@ -192,6 +192,7 @@ verify::Settings settings_of(const VerificationOptions& options) {
   settings.reduction = verify::reduction_named(options.reduction);
   settings.limits.unwind = static_cast<unsigned>(std::min<uint64_t>(options.unwind, UINT32_MAX));
   settings.limits.memory_bytes = options.memory << 20;
+  settings.operators = options.input.operators;
   return settings;
 }
 

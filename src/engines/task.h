@@ -17,6 +17,10 @@
 
 namespace heddle::engines {
 
+namespace operators {
+struct UserOperators;
+}
+
 // What the assertions of a question are about. It decides what a proof has to show, and how.
 enum class Subject : uint8_t {
   Conditions,  // that something holds at some places
@@ -94,7 +98,8 @@ struct Task {
   size_t story_steps = kUsualStory;  // of a counterexample, that are kept
   // The same program with its aggregates, before they became loops; null: it has none.
   const ir::Program* with_aggregates = nullptr;
-  const GivenInputs* given = nullptr;  // for the engine that tries them; null: none
+  const GivenInputs* given = nullptr;                   // for the engine that tries them; null: none
+  const operators::UserOperators* operators = nullptr;  // null: only those that are shipped
 
   bool should_stop() const { return is_stopped && is_stopped(); }
   void say(const std::string& text, Phase phase = Phase::Working) const {

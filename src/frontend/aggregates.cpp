@@ -2,6 +2,7 @@
 
 #include <clang/Basic/SourceManager.h>
 
+#include "expr/monoid.h"
 #include "frontend/lowering.h"
 
 namespace heddle::frontend {
@@ -15,8 +16,11 @@ using expr::TypeRef;
 namespace {
 
 constexpr std::string_view kFunctionPrefix = "__heddle_";
+constexpr std::string_view kOwn = "__heddle_fold";  // ("name", low, high, element)
 
+// One of the user's own is written as a sum, with its name (passes/define_aggregates.h).
 std::optional<Aggregate> aggregate_named(llvm::StringRef name) {
+  if (std::string_view(name) == kOwn) return Aggregate::Sum;
   if (!name.consume_front({kFunctionPrefix.data(), kFunctionPrefix.size()})) return std::nullopt;
   for (const expr::AggregateInfo& known : expr::kAggregates)
     if (std::string_view(name) == known.name) return known.aggregate;
@@ -31,14 +35,39 @@ const Expr* without_double_negation(const Expr* e) {
   return inner != nullptr && inner->getOpcode() == clang::UO_LNot ? inner->getSubExpr() : e;
 }
 
+// The name of an aggregate of the user's own; null: it is another call.
+const clang::StringLiteral* own_name(const clang::CallExpr* e) {
+  const clang::FunctionDecl* callee = e->getDirectCallee();
+  if (callee == nullptr || callee->getIdentifier() == nullptr ||
+      std::string_view(callee->getName()) != kOwn || e->getNumArgs() != 4)
+    return nullptr;
+  return dyn_cast<clang::StringLiteral>(e->getArg(0)->IgnoreParenImpCasts());
+}
+
+// An operation on integers that C may leave undefined; null: there is none.
+const Expr* arithmetic_in(const clang::Stmt* s) {
+  if (const auto* binary = dyn_cast<clang::BinaryOperator>(s))
+    if (binary->getType()->isIntegerType() &&
+        (binary->isAdditiveOp() || binary->isMultiplicativeOp() || binary->isShiftOp()))
+      return binary;
+  if (const auto* unary = dyn_cast<clang::UnaryOperator>(s))
+    if (unary->getOpcode() == clang::UO_Minus) return unary;
+  for (const clang::Stmt* child : s->children())
+    if (child != nullptr)
+      if (const Expr* found = arithmetic_in(child)) return found;
+  return nullptr;
+}
+
 }  // namespace
 
 std::optional<AggregateCall> aggregate_call(const clang::CallExpr* e) {
   const clang::FunctionDecl* callee = e->getDirectCallee();
-  if (callee == nullptr || callee->getIdentifier() == nullptr || e->getNumArgs() != 3) return std::nullopt;
+  const unsigned first = own_name(e) != nullptr ? 1 : 0;
+  if (callee == nullptr || callee->getIdentifier() == nullptr || e->getNumArgs() != first + 3)
+    return std::nullopt;
   const std::optional<Aggregate> aggregate = aggregate_named(callee->getName());
   if (!aggregate) return std::nullopt;
-  const Expr* last = e->getArg(2)->IgnoreParenImpCasts();
+  const Expr* last = e->getArg(first + 2)->IgnoreParenImpCasts();
   if (const auto* extension = dyn_cast<clang::UnaryOperator>(last))
     last = extension->getSubExpr()->IgnoreParens();
   const auto* block = dyn_cast<clang::StmtExpr>(last);
@@ -49,7 +78,7 @@ std::optional<AggregateCall> aggregate_call(const clang::CallExpr* e) {
   if (expr::info(*aggregate).is_of_conditions) element = without_double_negation(element);
   const auto* index = dyn_cast<clang::VarDecl>(declaration->getSingleDecl());
   if (index == nullptr) return std::nullopt;
-  return AggregateCall{*aggregate, e->getArg(0), e->getArg(1), index, element};
+  return AggregateCall{*aggregate, e->getArg(first), e->getArg(first + 1), index, element};
 }
 
 Aggregates::Aggregates(Lowering& lowering)
@@ -137,8 +166,19 @@ std::optional<Value> Aggregates::aggregate(const clang::CallExpr* e) {
   const std::string number = std::to_string(++count_);
   const Value index = {store_.symbol(prefix_ + "$each" + number, type)};
   const Value each = element(*call, index);
-  return values_.aggregate(call->aggregate, prefix_ + "$all" + number, index, values_.fitted(type, low),
-                           values_.fitted(type, high), each);
+  const Value from = values_.fitted(type, low);
+  const Value to = values_.fitted(type, high);
+  const clang::StringLiteral* own = own_name(e);
+  if (own == nullptr)
+    return values_.aggregate(call->aggregate, prefix_ + "$all" + number, index, from, to, each);
+  // Checks of what is computed go with the bounds, which are read first. The elements have none.
+  if (const Expr* arithmetic = arithmetic_in(call->element))
+    fail(arithmetic, "the array of an aggregate of your own should be named without arithmetic on integers");
+  const std::string name = std::string(expr::kNamedFold) + own->getString().str();
+  Value fold = values_.aggregate(call->aggregate, prefix_ + "$all" + number + name, index, from, to, each);
+  fold.sites = nullptr;
+  const Value is_some = values_.make(Kind::Lt, store_.bool_type(), {from, to});
+  return values_.make(Kind::Ite, fold.type(), {is_some, fold, values_.zero(fold.type())});
 }
 
 }  // namespace heddle::frontend

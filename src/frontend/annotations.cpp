@@ -11,7 +11,7 @@ namespace heddle::frontend {
 namespace {
 
 constexpr auto kAggregates =
-    std::to_array<std::string_view>({"sum", "max", "min", "count", "numof", "forall", "exists"});
+    std::to_array<std::string_view>({"sum", "max", "min", "count", "numof", "forall", "exists", "fold"});
 
 // The words that other annotations of ACSL begin with. Comments that begin with others are not ACSL.
 constexpr auto kOtherAnnotations = std::to_array<std::string_view>(
@@ -26,6 +26,7 @@ constexpr std::string_view kBegin =
     "#define $sum(a, low, high) HEDDLE_SUM(a, low, high)\n"
     "#define $max(a, low, high) HEDDLE_MAX(a, low, high)\n"
     "#define $min(a, low, high) HEDDLE_MIN(a, low, high)\n"
+    "#define $fold(name, a, low, high) HEDDLE_FOLD(name, a, low, high)\n"
     "#define $count(j, low, high, ...) HEDDLE_COUNT(j, low, high, __VA_ARGS__)\n"
     "#define $numof(j, low, high, ...) HEDDLE_COUNT(j, low, high, __VA_ARGS__)\n"
     "#define $forall(j, low, high, ...) HEDDLE_FORALL(j, low, high, __VA_ARGS__)\n"

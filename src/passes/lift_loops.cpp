@@ -209,7 +209,7 @@ class Lifting {
   ExprRef first_value() const {
     ExprRef result = range_.counter;
     if (loop_.entries.size() != 1) return result;
-    const analysis::Block& before = flow_.block(loop_.entries.front().from);
+    const analysis::Block& before = flow_.block(flow_.block_of(loop_.entries.front().from));
     for (uint32_t i = before.end; i-- > before.begin;) {
       const Instruction& instruction = function_.body[i];
       if (instruction.op == Op::Assign && instruction.place() == range_.counter)
@@ -371,9 +371,15 @@ uint64_t lift_loops(ir::Program& program, const ErrorFunctions& errors) {
     if (function.is_model || !function.has_body || function.body.empty()) continue;
     const analysis::ControlFlow flow(function);
     ir::BodyEditor editor(function);
+    std::vector<uint32_t> lifted;  // blocks of loops, whose instructions are not what they were
     for (const analysis::Loop& loop : flow.loops()) {
+      const auto is_lifted = [&](uint32_t block) { return std::ranges::find(lifted, block) != lifted.end(); };
+      if (std::ranges::any_of(loop.blocks, is_lifted)) continue;
       std::optional<LoopRound> round = round_of(program, flow, loop, errors);
-      if (round && Lifting(program, analyses, function, flow, loop, std::move(*round)).run(editor)) ++count;
+      if (round && Lifting(program, analyses, function, flow, loop, std::move(*round)).run(editor)) {
+        lifted.insert(lifted.end(), loop.blocks.begin(), loop.blocks.end());
+        ++count;
+      }
     }
     editor.apply();
   }

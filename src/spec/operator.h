@@ -5,6 +5,7 @@
 // to the weaver (instrument/operators).
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,6 +21,7 @@ struct Ghost {
   expr::ExprRef symbol = nullptr;
   expr::ExprRef initial = nullptr;  // null for arrays: none is tracked
   Position position;
+  bool is_value = false;  // of what is aggregated
 
   bool is_array() const { return symbol->type()->is(expr::TypeKind::Map); }
 };
@@ -54,6 +56,12 @@ struct Rule {
   std::vector<RuleStatement> body;
 };
 
+// A function that is declared alone.
+struct Function {
+  expr::ExprRef symbol = nullptr;  // a map of maps
+  std::vector<expr::TypeRef> parameters;
+};
+
 struct Operator {
   std::string name;
   std::string description;
@@ -70,6 +78,10 @@ struct Operator {
   expr::ExprRef neutral = nullptr;
   expr::ExprRef fold = nullptr;     // a map from arrays, low and high ends to values
   expr::ExprRef element = nullptr;  // a map from elements and indices to values
+  // Functions that are declared alone: what is proved holds for all that obey the laws (definition.h). Values
+  // are anything then; integers stand for them, because there are enough and rules only hand them on.
+  bool is_generic = false;
+  std::map<std::string, Function> functions;
   std::vector<Ghost> ghosts;
   std::vector<Rule> rules;
   expr::ExprRef invariant = nullptr;

@@ -44,6 +44,9 @@ class OperatorParser {
   void serves();
   void value_type();
   void define();
+  void function();
+  expr::TypeRef declared_type(std::string_view where);
+  bool is_known_function(const std::string& name) const;
   void make_fold();
   void include();
   void ghosts();
@@ -64,10 +67,10 @@ class OperatorParser {
   expr::ExprRef unary();
   expr::ExprRef postfix();
   expr::ExprRef primary();
-  expr::ExprRef name(const Token& word);
   expr::ExprRef application(const Token& function);
   std::vector<expr::ExprRef> arguments(const Token& function, size_t count);
-  expr::ExprRef call(const Definition& definition, std::vector<expr::ExprRef> arguments);
+  expr::ExprRef call(const Token& function, const Definition& definition,
+                     std::vector<expr::ExprRef> arguments);
   expr::ExprRef binary(const Token& op, expr::ExprRef a, expr::ExprRef b) const;
   expr::ExprRef known_name(const std::string& text) const;
   void expect_type(const Position& where, expr::ExprRef e, expr::TypeRef type, std::string_view what) const;
@@ -81,6 +84,7 @@ class OperatorParser {
   size_t at_ = 0;
   std::set<std::string> included_;
   std::map<std::string, Definition> definitions_;
+  std::set<std::string> active_;                      // definitions that are being used
   Scope names_;                                       // ghosts
   Scope captures_;                                    // of the rule that is read
   bool adds_captures_ = false;                        // in a pattern

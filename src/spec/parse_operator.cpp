@@ -7,7 +7,6 @@
 
 #include "spec/operator_parser.h"
 #include "support/diagnostics.h"
-#include "support/embedded_files.h"
 
 namespace heddle::spec {
 
@@ -34,6 +33,7 @@ OperatorParser::OperatorParser(const ReadIncluded& read)
               .store = std::make_shared<expr::Store>(expr::DataModel{}),
               .position = {},
               .serves = {},
+              .functions = {},
               .ghosts = {},
               .rules = {},
               .invariant_position = {}},
@@ -77,7 +77,8 @@ void OperatorParser::file(std::string_view text, const std::string& name) {
   const size_t outer_at = std::exchange(at_, 0);
   header();
   while (peek().kind != TokenKind::End)
-    if (!item()) fail_here("'serves', 'value', 'define', 'include', 'ghost', 'rule' or 'invariant'");
+    if (!item())
+      fail_here("'serves', 'value', 'define', 'function', 'include', 'ghost', 'rule' or 'invariant'");
   std::swap(outer, tokens_);
   at_ = outer_at;
 }
@@ -102,6 +103,7 @@ bool OperatorParser::item() {
   static constexpr auto kItems = std::to_array<Item>({{"serves", &OperatorParser::serves},
                                                       {"value", &OperatorParser::value_type},
                                                       {"define", &OperatorParser::define},
+                                                      {"function", &OperatorParser::function},
                                                       {"include", &OperatorParser::include},
                                                       {"ghost", &OperatorParser::ghosts},
                                                       {"rule", &OperatorParser::rule},
@@ -132,7 +134,9 @@ void OperatorParser::serves() {
 void OperatorParser::value_type() {
   if (result_.value_type != nullptr) fail(peek().position, "'value' stands once");
   const bool is_bool = peek().is("bool");
-  if (!is_bool && !peek().is("integer")) fail_here("'integer' or 'bool' after 'value'");
+  result_.is_generic = peek().is("any");
+  if (!is_bool && !result_.is_generic && !peek().is("integer"))
+    fail_here("'integer', 'bool' or 'any' after 'value'");
   take();
   result_.value_type = is_bool ? store_.bool_type() : integer_;
   expect(";", "after the type");
@@ -140,8 +144,7 @@ void OperatorParser::value_type() {
 
 void OperatorParser::define() {
   const Token name = expect_identifier("a name after 'define'");
-  if (definitions_.contains(name.text) || name.text == "fold" || name.text == "element")
-    fail(name.position, fmt::format("'{}' is defined already", name.text));
+  if (is_known_function(name.text)) fail(name.position, fmt::format("'{}' is defined already", name.text));
   Definition definition;
   expect("(", "before the parameters");
   while (!accept(")")) {
@@ -155,23 +158,77 @@ void OperatorParser::define() {
   }
   definition.body.push_back(take());
   definitions_[name.text] = std::move(definition);
-  if (name.text == "combine") make_fold();
+  if (name.text == "combine") {
+    const Definition& combine = definitions_.at("combine");
+    const Position where = combine.body.front().position;
+    if (result_.value_type == nullptr) fail(where, "'combine' needs 'value' before it");
+    if (combine.parameters.size() != 2) fail(where, "expected two parameters of 'combine'");
+    make_fold();
+    result_.combine = call(name, combine, {result_.left, result_.right});
+    expect_type(where, result_.combine, result_.value_type, "a value of 'combine'");
+  }
   if (name.text != "neutral") return;
   if (result_.value_type == nullptr) fail(name.position, "'neutral' needs 'value' before it");
-  result_.neutral = call(definitions_.at("neutral"), {});
+  result_.neutral = call(name, definitions_.at("neutral"), {});
   expect_type(name.position, result_.neutral, result_.value_type, "a neutral element");
 }
 
+bool OperatorParser::is_known_function(const std::string& name) const {
+  return definitions_.contains(name) || result_.functions.contains(name) || name == "fold" ||
+         name == "element";
+}
+
+TypeRef OperatorParser::declared_type(std::string_view where) {
+  TypeRef type = nullptr;
+  if (peek().is("integer"))
+    type = integer_;
+  else if (peek().is("bool"))
+    type = store_.bool_type();
+  else if (peek().is("array"))
+    type = array_;
+  else if (peek().is("value"))
+    type = result_.value_type;
+  else
+    fail_here(fmt::format("'integer', 'bool', 'array' or 'value' {}", where));
+  if (type == nullptr) fail(peek().position, "'value' as a type needs the item 'value' before it");
+  take();
+  return type;
+}
+
+// function value combine(value, value);
+void OperatorParser::function() {
+  const TypeRef result = declared_type("after 'function'");
+  const Token name = expect_identifier("the name of a function");
+  if (is_known_function(name.text)) fail(name.position, fmt::format("'{}' is defined already", name.text));
+  std::vector<TypeRef> parameters;
+  expect("(", "before the types of parameters");
+  while (!accept(")")) {
+    if (!parameters.empty()) expect(",", "between parameters");
+    parameters.push_back(declared_type("as a parameter"));
+  }
+  expect(";", "after the function");
+  TypeRef type = result;
+  for (auto parameter = parameters.rbegin(); parameter != parameters.rend(); ++parameter)
+    type = store_.map(*parameter, type);
+  const ExprRef symbol = store_.symbol(name.text, type);
+  result_.functions[name.text] = {symbol, parameters};
+  const TypeRef value = result_.value_type;
+  if (name.text == "combine") {
+    if (value == nullptr || result != value || parameters != std::vector<TypeRef>{value, value})
+      fail(name.position, "expected 'function value combine(value, value)'");
+    make_fold();
+    const ExprRef arguments[] = {result_.left, result_.right};
+    result_.combine = applied(store_, symbol, arguments);
+  } else if (name.text == "neutral") {
+    if (value == nullptr || type != value) fail(name.position, "expected 'function value neutral()'");
+    result_.neutral = symbol;
+  }
+}
+
 void OperatorParser::make_fold() {
-  const Definition& combine = definitions_.at("combine");
-  const Position where = combine.body.front().position;
-  if (result_.value_type == nullptr) fail(where, "'combine' needs 'value' before it");
-  if (combine.parameters.size() != 2) fail(where, "expected two parameters of 'combine'");
   const TypeRef value = result_.value_type;
   result_.left = store_.symbol("x", value);
   result_.right = store_.symbol("y", value);
-  result_.combine = call(combine, {result_.left, result_.right});
-  expect_type(where, result_.combine, value, "a value of 'combine'");
   result_.element = store_.symbol("element", store_.map(integer_, store_.map(integer_, value)));
   result_.fold = store_.symbol("fold", store_.map(array_, store_.map(integer_, store_.map(integer_, value))));
 }
@@ -187,28 +244,19 @@ void OperatorParser::include() {
 }
 
 void OperatorParser::ghosts() {
-  TypeRef type = nullptr;
-  if (accept("integer"))
-    type = integer_;
-  else if (accept("bool"))
-    type = store_.bool_type();
-  else if (accept("array"))
-    type = array_;
-  else if (accept("value"))
-    type = result_.value_type;
-  else
-    fail_here("'integer', 'bool', 'array' or 'value' after 'ghost'");
-  if (type == nullptr) fail(peek().position, "'ghost value' needs 'value' before it");
+  const bool is_value = peek().is("value");
+  const TypeRef type = declared_type("after 'ghost'");
   do {
     const Token name = expect_identifier("the name of a ghost");
     if (known_name(name.text) != nullptr)
       fail(name.position, fmt::format("'{}' is a ghost already", name.text));
-    Ghost ghost{store_.symbol(name.text, type), nullptr, name.position};
+    Ghost ghost{store_.symbol(name.text, type), nullptr, name.position, is_value};
     if (!ghost.is_array()) {
       expect("=", "and the initial value of the ghost");
       ghost.initial = typed_term(type, "an initial value");
       expr::for_each_subexpression(ghost.initial, [&](ExprRef part) {
-        if (part->is(Kind::Symbol)) fail(name.position, "expected an initial value that is a constant");
+        const bool is_variable = part->is(Kind::Symbol) && !result_.functions.contains(part->text());
+        if (is_variable) fail(name.position, "expected an initial value that is a constant");
       });
     }
     names_[name.text] = ghost.symbol;
@@ -361,47 +409,8 @@ RuleStatement OperatorParser::assignment(const Rule& rule) {
   return result;
 }
 
-// Shipped operators --------------------------------------------------------------------------------------
-
-namespace {
-
-constexpr std::string_view kFolder = "operators/";
-constexpr std::string_view kEnding = ".op";
-
-std::string_view embedded(const std::string& name) {
-  for (const support::EmbeddedFile& file : support::embedded_files())
-    if (file.name == std::string(kFolder) + name) return file.text;
-  return {};
-}
-
-}  // namespace
-
 Operator parse_operator(std::string_view text, const std::string& file, const ReadIncluded& read) {
   return OperatorParser(read).parse(text, file);
-}
-
-std::string read_shipped_rules(const std::string& name, const std::string& includer) {
-  const std::string_view text = embedded(name);
-  if (text.empty())
-    throw support::InputError(includer, 0, 0, fmt::format("there are no shipped rules '{}'", name));
-  return std::string(text);
-}
-
-std::vector<std::string> shipped_operator_names() {
-  std::vector<std::string> names;
-  for (const support::EmbeddedFile& file : support::embedded_files())
-    if (file.name.starts_with(kFolder) && file.name.ends_with(kEnding) &&
-        tokenize(file.text, std::string(file.name), 0).front().is("operator"))
-      names.emplace_back(
-          file.name.substr(kFolder.size(), file.name.size() - kFolder.size() - kEnding.size()));
-  return names;
-}
-
-Operator shipped_operator(const std::string& name) {
-  const std::string file = name + std::string(kEnding);
-  const std::string_view text = embedded(file);
-  if (text.empty()) throw support::InputError(file, 0, 0, "there is no shipped operator of this name");
-  return parse_operator(text, file, read_shipped_rules);
 }
 
 }  // namespace heddle::spec

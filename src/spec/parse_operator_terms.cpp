@@ -153,7 +153,9 @@ ExprRef OperatorParser::primary() {
   if (token.kind != TokenKind::Identifier) fail_here("a term");
   take();
   if (token.text == "true" || token.text == "false") return store_.boolean(token.text == "true");
-  return peek().is("(") ? application(token) : name(token);
+  if (peek().is("(")) return application(token);
+  if (const ExprRef known = known_name(token.text)) return known;
+  fail(token.position, fmt::format("expected a ghost, a capture or a definition, found '{}'", token.text));
 }
 
 ExprRef OperatorParser::known_name(const std::string& text) const {
@@ -161,11 +163,6 @@ ExprRef OperatorParser::known_name(const std::string& text) const {
     if (const auto found = scope->find(text); found != scope->end()) return found->second;
   const auto found = names_.find(text);
   return found == names_.end() ? nullptr : found->second;
-}
-
-ExprRef OperatorParser::name(const Token& word) {
-  if (const ExprRef known = known_name(word.text)) return known;
-  fail(word.position, fmt::format("expected a ghost, a capture or a definition, found '{}'", word.text));
 }
 
 std::vector<ExprRef> OperatorParser::arguments(const Token& function, size_t count) {
@@ -184,7 +181,15 @@ std::vector<ExprRef> OperatorParser::arguments(const Token& function, size_t cou
 ExprRef OperatorParser::application(const Token& function) {
   if (const auto found = definitions_.find(function.text); found != definitions_.end()) {
     std::vector<ExprRef> values = arguments(function, found->second.parameters.size());
-    return call(found->second, std::move(values));
+    return call(function, found->second, std::move(values));
+  }
+  if (const auto found = result_.functions.find(function.text); found != result_.functions.end()) {
+    const std::vector<TypeRef>& types = found->second.parameters;
+    const std::vector<ExprRef> values = arguments(function, types.size());
+    for (size_t i = 0; i < values.size(); ++i)
+      expect_type(function.position, values[i], types[i],
+                  fmt::format("argument {} of '{}'", i + 1, function.text));
+    return applied(store_, found->second.symbol, values);
   }
   const bool is_fold = function.text == "fold";
   if (!is_fold && function.text != "element")
@@ -199,7 +204,11 @@ ExprRef OperatorParser::application(const Token& function) {
   return applied(store_, is_fold ? result_.fold : result_.element, values);
 }
 
-ExprRef OperatorParser::call(const Definition& definition, std::vector<ExprRef> arguments) {
+ExprRef OperatorParser::call(const Token& function, const Definition& definition,
+                             std::vector<ExprRef> arguments) {
+  if (!active_.insert(function.text).second)
+    fail(function.position,
+         fmt::format("expected a definition that does not use itself, as '{}' does", function.text));
   Scope scope;
   for (size_t i = 0; i < arguments.size(); ++i) scope[definition.parameters[i]] = arguments[i];
   std::vector<Token> outer = std::exchange(tokens_, definition.body);
@@ -210,6 +219,7 @@ ExprRef OperatorParser::call(const Definition& definition, std::vector<ExprRef> 
   scopes_.pop_back();
   tokens_ = std::move(outer);
   at_ = outer_at;
+  active_.erase(function.text);
   return result;
 }
 

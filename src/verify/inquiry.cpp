@@ -116,7 +116,8 @@ engines::Task Inquiry::task_for(Prepared& prepared, const Question& question, co
                      .progress = {},
                      .story_steps = settings_.story_steps,
                      .with_aggregates = effort.with_aggregates,
-                     .given = effort.given != nullptr ? effort.given : settings_.given.get()};
+                     .given = effort.given != nullptr ? effort.given : settings_.given.get(),
+                     .operators = settings_.operators.get()};
   if (settings_.limits.unwind != 0) task.bounds.last = settings_.limits.unwind;
   task.bounds.of_loops = settings_.limits.unwind_loops;
   if (effort.last_bound != 0) task.bounds.last = std::min(task.bounds.last, effort.last_bound);

@@ -8,6 +8,7 @@
 #include "goto_binary/read.h"
 #include "ir/check.h"
 #include "ir/text.h"
+#include "passes/define_aggregates.h"
 #include "support/check.h"
 #include "support/files.h"
 #include "verify/load_binary.h"
@@ -56,7 +57,8 @@ bool is_c_file(const std::string& path) {
 }
 
 ir::Program load(const frontend::Options& options, bool check, support::Diagnostics& diagnostics,
-                 const goto_binary::Options& binaries) {
+                 const goto_binary::Options& binaries,
+                 const std::vector<std::shared_ptr<const expr::Monoid>>& aggregates) {
   const auto form = [&options](const std::string& file) {
     return options.texts.contains(file) ? Form::C : form_of(file, beginning_of(file));
   };
@@ -72,6 +74,7 @@ ir::Program load(const frontend::Options& options, bool check, support::Diagnost
     return program;
   }
   ir::Program program = frontend::load(options, diagnostics);
+  passes::define_aggregates(program, aggregates);
   if (!check && !kAlwaysChecks) return program;
   const std::vector<std::string> complaints = ir::check(program);
   if (!complaints.empty())

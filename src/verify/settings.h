@@ -43,6 +43,7 @@ struct Settings {
   Assumptions assumptions = Assumptions::Usual;
   // What the woven program goes through before the engines see it, as users write it (passes/pass_table.h).
   std::string passes;
+  std::shared_ptr<const engines::operators::UserOperators> operators;  // null: only those that are shipped
   bool explains_passes = false;               // evidence says which ran, what each did, and why
   size_t story_steps = engines::kUsualStory;  // of a counterexample, that are kept
 };

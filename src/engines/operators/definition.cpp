@@ -34,7 +34,7 @@ class Definition {
 
   std::optional<Failure> check() {
     check_initial();
-    if (op_.combine != nullptr) check_laws();
+    if (op_.combine != nullptr && !op_.is_generic) check_laws();
     for (expr::Aggregate aggregate : op_.serves) check_meaning(aggregate);
     for (const Rule& rule : op_.rules) check_rule(rule);
     return std::move(failure_);

@@ -5,7 +5,8 @@
 //   2c  rules preserve the invariant
 //   2d  rules do to the program what the rewritten statement does
 // the last two with the rules' assertions taken for granted. Where the operator uses `fold`, also
-//   3   the operation is associative and its neutral element is one
+//   3   the operation is associative and its neutral element is one; of a generic operator, this is proved of
+//       each aggregate that uses it (monoid_laws.h)
 //   4   the aggregates that it serves are folds of this operation.
 //
 // A fold over a non-empty interval is the fold over its parts, combined; of one element it is what the

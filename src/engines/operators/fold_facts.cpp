@@ -33,19 +33,23 @@ class Facts {
     }
     if (rule_.kind == spec::RuleKind::Store)
       for (ExprRef low : ends_)
-        for (ExprRef high : ends_)
-          if (low != high) add_frame(low, high);
+        for (ExprRef high : ends_) {
+          if (low == high) continue;
+          add_frame(low, high);
+          if (op_.functions.contains("replaced")) add_replacement(low, high);
+        }
     return std::move(facts_);
   }
 
  private:
-  // Variables that are indices or ends of intervals, and what follows them.
+  // Variables and numbers that are indices or ends of intervals, and what follows them.
   void collect_ends(ExprRef e) {
     expr::for_each_subexpression(e, [&](ExprRef part) {
       const bool is_access = part->is(Kind::MapSelect) || part->is(Kind::MapStore);
       if (!is_access || part->operand(0) == op_.element) return;
       const ExprRef index = part->operand(1);
-      if (!index->is(Kind::Symbol) || !index->type()->is(TypeKind::Integer)) return;
+      const bool is_known = index->is(Kind::Symbol) || index->is(Kind::Constant);
+      if (!is_known || !index->type()->is(TypeKind::Integer)) return;
       for (ExprRef end : {index, store_.binary(Kind::Add, index, one_)})
         if (std::ranges::find(ends_, end) == ends_.end()) ends_.push_back(end);
     });
@@ -94,6 +98,25 @@ class Facts {
     facts_.push_back(
         store_.binary(Kind::Implies, is_elsewhere,
                       store_.binary(Kind::Eq, fold(rule_.value, low, high), fold(rule_.target, low, high))));
+  }
+
+  // A write inside the interval takes one element out and puts another in its place. Of a generic operator,
+  // this is a law of the operation, which is proved where there is one (monoid_laws.h).
+  void add_replacement(ExprRef low, ExprRef high) {
+    const ExprRef index = rule_.value->operand(1);
+    const ExprRef is_inside =
+        store_.binary(Kind::And, store_.binary(Kind::Le, low, index), store_.binary(Kind::Lt, index, high));
+    const auto element = [&](ExprRef x) {
+      const ExprRef arguments[] = {x, index};
+      return spec::applied(store_, op_.element, arguments);
+    };
+    const ExprRef before =
+        element(store_.make(Kind::MapSelect, store_.integer_type(), {rule_.target, index}));
+    const ExprRef arguments[] = {fold(rule_.target, low, high), before, element(rule_.value->operand(2))};
+    const ExprRef can_replace = spec::applied(store_, op_.functions.at("can_replace").symbol, arguments);
+    const ExprRef replaced = spec::applied(store_, op_.functions.at("replaced").symbol, arguments);
+    facts_.push_back(store_.binary(Kind::Implies, store_.binary(Kind::And, is_inside, can_replace),
+                                   store_.binary(Kind::Eq, fold(rule_.value, low, high), replaced)));
   }
 
   const Operator& op_;

@@ -8,9 +8,11 @@
 
 #include "engines/bounded_search.h"
 #include "engines/engine_table.h"
+#include "engines/operators/back_translation.h"
 #include "engines/operators/definition.h"
 #include "engines/operators/simplified.h"
 #include "engines/operators/suggestions.h"
+#include "engines/operators/user_operators.h"
 #include "engines/queries.h"
 #include "instrument/operators/extremes.h"
 #include "instrument/operators/weave_rules.h"
@@ -108,7 +110,12 @@ class Search {
 
   Result run() {
     make_bases();
-    for (const std::unique_ptr<Base>& base : bases_) make_configurations(*base);
+    // The user's own operators come first, and then the shipped ones that they stand for.
+    const bool has_own = task_.operators != nullptr && !task_.operators->operators.empty();
+    for (const std::unique_ptr<Base>& base : bases_) {
+      if (has_own) make_configurations(*base, true);
+      make_configurations(*base, false);
+    }
     if (configurations_.empty())
       return unknown(Reason::NoProofFound, "no aggregate of an array that an operator could follow");
     for (double seconds = kFirstSeconds; seconds < kLongestSeconds; seconds *= 4) {
@@ -132,24 +139,33 @@ class Search {
   }
 
  private:
-  // The operator of an aggregate, proved to be one; null: there is none.
-  const spec::Operator* operator_for(expr::Aggregate aggregate) {
-    for (const auto& [name, op] : operators_)
-      if (std::ranges::find(op.serves, aggregate) != op.serves.end()) return &op;
-    for (const std::string& name : spec::shipped_operator_names()) {
-      if (operators_.contains(name)) continue;
-      spec::Operator op = spec::shipped_operator(name);
-      if (std::ranges::find(op.serves, aggregate) == op.serves.end()) continue;
-      operators::require_definition(op);
-      return &operators_.emplace(name, std::move(op)).first->second;
-    }
+  // The operator of an instance, proved to be one; null: there is none.
+  const spec::Operator* operator_for(const Instance& instance, bool prefers_own) {
+    if (instance.monoid != nullptr) return shipped(instance.monoid->neutral.empty() ? "semigroup" : "monoid");
+    const auto serves = [&](const spec::Operator& op) {
+      return std::ranges::find(op.serves, *instance.aggregate) != op.serves.end();
+    };
+    if (prefers_own)
+      for (const auto& op : task_.operators->operators)
+        if (serves(*op)) return op.get();
+    for (const std::string& name : spec::shipped_operator_names())
+      if (serves(spec::shipped_operator(name))) return shipped(name);
     return nullptr;
+  }
+
+  const spec::Operator* shipped(const std::string& name) {
+    if (const auto found = operators_.find(name); found != operators_.end()) return &found->second;
+    spec::Operator op = spec::shipped_operator(name);
+    operators::require_definition(op);
+    return &operators_.emplace(name, std::move(op)).first->second;
   }
 
   void make_bases() {
     const auto add = [&](ir::Program program) {
       Base& base = *bases_.emplace_back(std::make_unique<Base>(std::move(program)));
-      base.instances = instrument::operators::find_instances(base.program, base.analyses);
+      base.instances = instrument::operators::find_instances(
+          base.program, base.analyses,
+          task_.operators == nullptr ? instrument::operators::Monoids() : task_.operators->aggregates);
     };
     const ir::Program simple = operators::simplified(*task_.with_aggregates);
     add(simple.clone());
@@ -159,10 +175,10 @@ class Search {
     if (bases_.front()->is_disturbed()) std::swap(bases_.front(), bases_.back());
   }
 
-  void make_configurations(Base& base) {
+  void make_configurations(Base& base, bool prefers_own) {
     std::vector<std::vector<const Instance*>> by_fold;
     for (const Instance& instance : base.instances) {
-      if (operator_for(instance.aggregate) == nullptr) continue;
+      if (operator_for(instance, prefers_own) == nullptr) continue;
       if (by_fold.empty() || by_fold.back().front()->fold != instance.fold) by_fold.emplace_back();
       by_fold.back().push_back(&instance);
     }
@@ -174,7 +190,7 @@ class Search {
       configuration.base = &base;
       for (size_t i = 0; i < by_fold.size(); ++i) {
         configuration.instances.push_back(by_fold[i][chosen[i]]);
-        configuration.operators.push_back(operator_for(configuration.instances.back()->aggregate));
+        configuration.operators.push_back(operator_for(*configuration.instances.back(), prefers_own));
         configuration.points += configuration.instances.back()->points.size();
       }
       configuration.suggestions = operators::suggest(base.program, configuration.instances);
@@ -203,13 +219,17 @@ class Search {
     }
     task_.say(fmt::format("placement {} of operators, {} s", attempts_, seconds));
     ir::Program woven = configuration.base->program.clone();
-    const Marks marks = instrument::operators::weave_rules(woven, applications);
+    const instrument::operators::WovenRules rules = instrument::operators::weave_rules(woven, applications);
     if (passes::unfold_aggregates(woven, kRuleProperty) > 0)  // those without an operator
       passes::check_annotations(woven, kRuleProperty);
     analysis::Analyses analyses(woven);
     passes::run_passes(woven, analyses, passes::parse_pipeline("arrange_blocks"));
     const Result answer = ask(woven, analyses, seconds);
-    if (answer.verdict == Verdict::True) return proof(answer, configuration, applications);
+    if (answer.verdict == Verdict::True) {
+      Result result = proof(answer, configuration, applications);
+      result.loops = operators::translated_back(woven, applications, rules.ghosts, answer.loops);
+      return result;
+    }
     if (answer.verdict != Verdict::False || !answer.counterexample) {
       configuration.space->postpone(placement);
       return std::nullopt;
@@ -219,7 +239,7 @@ class Search {
       if (violation.verdict == Verdict::False) return violation;
     }
     configuration.space->refute(placement,
-                                passed_points(woven, marks, configuration, *answer.counterexample));
+                                passed_points(woven, rules.marks, configuration, *answer.counterexample));
     return std::nullopt;
   }
 
@@ -290,7 +310,8 @@ class Search {
         if (application.is_rewritten[i])
           places.push_back(describe(configuration.base->program, application.instance->points[i]));
       result.evidence.push_back(fmt::format(
-          "instrumentation operator '{}', whose definition was proved, rewrites {}", application.op->name,
+          "instrumentation operator '{}', whose definition was proved, rewrites {}",
+          application.instance->monoid != nullptr ? application.instance->monoid->name : application.op->name,
           places.empty() ? "nothing" : fmt::format("{}", fmt::join(places, ", "))));
     }
     result.evidence.push_back(

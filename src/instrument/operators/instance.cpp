@@ -4,6 +4,7 @@
 
 #include "expr/substitute.h"
 #include "instrument/operators/aliases.h"
+#include "instrument/operators/narrow.h"
 
 namespace heddle::instrument::operators {
 
@@ -28,8 +29,8 @@ ExprRef without_casts(ExprRef e) {
 
 class Finder {
  public:
-  Finder(ir::Program& program, analysis::Analyses& analyses)
-      : program_(program), store_(program.store()), analyses_(analyses) {}
+  Finder(ir::Program& program, analysis::Analyses& analyses, const Monoids& monoids)
+      : program_(program), store_(program.store()), analyses_(analyses), monoids_(monoids) {}
 
   std::vector<Instance> run() {
     if (has_threads()) return {};
@@ -51,8 +52,36 @@ class Finder {
     });
   }
 
-  void add_instances(ExprRef fold) {
+  // What the aggregate is, and of what; nothing: it is none that has a name. The user's own come first: their
+  // numbers are words, also where the operation is one of the others.
+  std::optional<Instance> recognise(ExprRef fold) {
+    const expr::FoldParts parts = expr::parts_of_fold(fold);
+    Instance instance;
+    instance.fold = fold;
+    instance.low = parts.low;
+    instance.high = parts.high;
+    for (const auto& monoid : monoids_) {
+      const std::optional<expr::KnownFold> known = expr::fold_of(store_, *monoid, fold);
+      if (!known) continue;
+      instance.monoid = monoid.get();
+      instance.element = known->element;
+      instance.low = known->low;
+      return instance;
+    }
     const std::optional<expr::KnownAggregate> known = expr::aggregate_of(store_, fold);
+    if (!known) return std::nullopt;
+    instance.aggregate = known->aggregate;
+    instance.element = known->element;
+    // Rules compute sums exactly. Those of larger elements leave the 128 bits of aggregates.
+    constexpr unsigned kLargestTerm = 64;
+    if (instance.is(expr::Aggregate::Sum) &&
+        narrowed(store_, known->element)->type()->width() > kLargestTerm + 1)
+      return std::nullopt;
+    return instance;
+  }
+
+  void add_instances(ExprRef fold) {
+    const std::optional<Instance> known = recognise(fold);
     if (!known) return;
     const ExprRef index = expr::parts_of_fold(fold).index;
     std::set<ExprRef> reads;
@@ -67,10 +96,7 @@ class Finder {
     });
     if (has_inner) return;
     for (ExprRef read : reads) {
-      Instance instance;
-      instance.fold = fold;
-      instance.aggregate = known->aggregate;
-      instance.element = known->element;
+      Instance instance = *known;
       instance.read = read;
       instance.array = access_of(read)->array;
       instance.members = access_of(read)->members;
@@ -258,14 +284,16 @@ class Finder {
   ir::Program& program_;
   expr::Store& store_;
   analysis::Analyses& analyses_;
+  const Monoids& monoids_;
   std::set<ExprRef> seen_;
   std::vector<Instance> instances_;
 };
 
 }  // namespace
 
-std::vector<Instance> find_instances(ir::Program& program, analysis::Analyses& analyses) {
-  return Finder(program, analyses).run();
+std::vector<Instance> find_instances(ir::Program& program, analysis::Analyses& analyses,
+                                     const Monoids& monoids) {
+  return Finder(program, analyses, monoids).run();
 }
 
 }  // namespace heddle::instrument::operators

@@ -24,6 +24,7 @@
 
 #include "analysis/analyses.h"
 #include "expr/fold.h"
+#include "expr/monoid.h"
 #include "ir/program.h"
 
 namespace heddle::instrument::operators {
@@ -57,7 +58,10 @@ struct Numbers {
 
 struct Instance {
   expr::ExprRef fold = nullptr;
-  expr::Aggregate aggregate = expr::Aggregate::Sum;
+  std::optional<expr::Aggregate> aggregate;  // nothing: the user's own, a fold of the monoid
+  const expr::Monoid* monoid = nullptr;
+  expr::ExprRef low = nullptr;  // the range
+  expr::ExprRef high = nullptr;
   expr::ExprRef element = nullptr;  // what an index gives, over `read` and the fold's index
   expr::ExprRef read = nullptr;     // the element of the array there
   expr::ExprRef array = nullptr;    // a place of array type, or a pointer
@@ -66,6 +70,9 @@ struct Instance {
   Numbers numbers;
   std::set<Place> resets;            // unless a store there is rewritten
   std::set<uint32_t> reset_entries;  // of functions
+
+  bool is(expr::Aggregate one) const { return aggregate == one; }
+  bool is_sum() const { return is(expr::Aggregate::Sum) || is(expr::Aggregate::Count); }
 };
 
 // An element of an array that has a name, or a member of one: `a[i]`, `*(p + i)`, `*p`, `a[i].m`.
@@ -92,7 +99,11 @@ expr::ExprRef guard_of_fold(expr::Store& store, const ir::Instruction& instructi
 // The bounds for an instance with all its points.
 Numbers numbers_of(ir::Program& program, analysis::Analyses& analyses, const Instance& instance);
 
+using Monoids = std::vector<std::shared_ptr<const expr::Monoid>>;
+
 // One for each array that an aggregate of the program reads at its index, if operators can follow that array.
-std::vector<Instance> find_instances(ir::Program& program, analysis::Analyses& analyses);
+// The monoids are the aggregates that users defined.
+std::vector<Instance> find_instances(ir::Program& program, analysis::Analyses& analyses,
+                                     const Monoids& monoids);
 
 }  // namespace heddle::instrument::operators

@@ -31,7 +31,7 @@ class Measuring {
 
   Numbers run() {
     const expr::FoldParts parts = expr::parts_of_fold(instance_.fold);
-    for (ExprRef end : {parts.low, parts.high})
+    for (ExprRef end : {instance_.low, instance_.high})
       numbers_.source_bits = std::max(numbers_.source_bits, narrowed(store_, end)->type()->width());
     for (const Point& point : instance_.points) {
       add_index(point);
@@ -74,6 +74,7 @@ class Measuring {
   }
 
   void add_value(const Point& point, ExprRef bound) {
+    if (instance_.monoid != nullptr) return;           // they are words
     if (!instance_.element->type()->is_bitvector()) {  // a condition
       numbers_.value_bits = std::max(numbers_.value_bits, 2U);
       return;

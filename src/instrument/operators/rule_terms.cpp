@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "expr/substitute.h"
+#include "instrument/operators/narrow.h"
 #include "support/check.h"
 
 namespace heddle::instrument::operators {
@@ -21,13 +22,17 @@ unsigned number_bits(const Instance& instance) {
   while (numbers.indices.low - 2 < -(analysis::Int128{1} << (index_bits - 1)) ||
          numbers.indices.high + 2 >= (analysis::Int128{1} << (index_bits - 1)))
     ++index_bits;
-  const bool adds = instance.aggregate == Aggregate::Sum || instance.aggregate == Aggregate::Count;
-  const unsigned value_bits = numbers.value_bits + (adds ? numbers.count_bits : 0);
+  const unsigned value_bits = numbers.value_bits + (instance.is_sum() ? numbers.count_bits : 0);
   return std::max(index_bits, value_bits);
 }
 
 TypeRef number_type(ir::Program& program, const Instance& instance) {
   return program.store().signed_type(std::max(number_bits(instance), instance.numbers.source_bits) + 1);
+}
+
+unsigned word_bits(ir::Program& program, const Instance& instance) {
+  const std::optional<unsigned> constants = expr::needed_word_bits(*instance.monoid);
+  return constants ? std::max(*constants, number_type(program, instance)->width()) : expr::kWordBits;
 }
 
 RuleTerms::RuleTerms(expr::Store& store, const Instance& instance, const spec::Operator& op,
@@ -98,16 +103,60 @@ ExprRef RuleTerms::raw(ExprRef e, TypeRef type) {
   return store_.cast(type, term(e));
 }
 
+namespace {
+
+// f(x, y): f and what it is applied to.
+std::pair<ExprRef, std::vector<ExprRef>> application(ExprRef e) {
+  std::vector<ExprRef> arguments;
+  for (; e->is(Kind::MapSelect); e = e->operand(0)) arguments.insert(arguments.begin(), e->operand(1));
+  return {e, arguments};
+}
+
+}  // namespace
+
 ExprRef RuleTerms::selected(ExprRef e) {
-  const ExprRef from = e->operand(0);
-  if (from->is(Kind::MapSelect) && from->operand(0) == op_.element)
-    return element_value(from->operand(1), e->operand(1));
+  const auto [function, arguments] = application(e);
+  if (function == op_.element) return element_value(arguments[0], arguments[1]);
+  if (instance_.monoid != nullptr && function->is(Kind::Symbol) && op_.functions.contains(function->text())) {
+    expr::MonoidTerms terms = monoid_terms();
+    if (function->text() == "can_replace")
+      return terms.can_replace(value(arguments[0]), value(arguments[1]), value(arguments[2]));
+    CHECK(function->text() == "keeps", "a rule should know the functions of monoids");
+    return terms.keeps(value(arguments[0]), value(arguments[1]));
+  }
   // The array is captured, before or behind the statement, and read at the index of the statement.
+  const ExprRef from = e->operand(0);
   if (from->is(Kind::MapStore)) return term(from->operand(2));
   return number(captured_.at(from));
 }
 
-ExprRef RuleTerms::element_value(ExprRef x, ExprRef index) {
+expr::Values RuleTerms::value(ExprRef e) {
+  if (const auto ghost = ghosts_.values.find(e); ghost != ghosts_.values.end()) return ghost->second;
+  expr::MonoidTerms terms = monoid_terms();
+  if (e->is(Kind::Ite)) {
+    expr::Values yes = value(e->operand(1));
+    const expr::Values no = value(e->operand(2));
+    const ExprRef condition = term(e->operand(0));
+    for (size_t i = 0; i < yes.size(); ++i)
+      if (yes[i] != no[i]) yes[i] = store_.ite(condition, yes[i], no[i]);
+    return yes;
+  }
+  const auto [function, arguments] = application(e);
+  if (function == op_.element) {
+    const TypeRef word = store_.signed_type(ghosts_.word_bits);
+    return terms.element(narrowed(store_, element_term(arguments[0], arguments[1])), raw(arguments[1], word));
+  }
+  CHECK(function->is(Kind::Symbol) && op_.functions.contains(function->text()),
+        "a rule should make values by functions of monoids");
+  if (function->text() == "combine") return terms.combine(value(arguments[0]), value(arguments[1]));
+  if (function->text() == "replaced")
+    return terms.replaced(value(arguments[0]), value(arguments[1]), value(arguments[2]));
+  if (function->text() == "neutral") return terms.neutral();
+  CHECK(function->text() == "initial", "a rule should know the functions of monoids");
+  return terms.zero();
+}
+
+ExprRef RuleTerms::element_term(ExprRef x, ExprRef index) {
   const ExprRef bound = expr::parts_of_fold(instance_.fold).index;
   const TypeRef type = instance_.read->type();
   ExprRef element = nullptr;
@@ -115,9 +164,13 @@ ExprRef RuleTerms::element_value(ExprRef x, ExprRef index) {
     element = captured_.at(x->operand(0));  // the element itself
   else
     element = raw(x, type);
-  const ExprRef value = expr::Substitution(
+  return expr::Substitution(
       store_, {{instance_.read, element}, {bound, raw(index, bound->type())}})(instance_.element);
-  if (instance_.aggregate == Aggregate::Count)
+}
+
+ExprRef RuleTerms::element_value(ExprRef x, ExprRef index) {
+  const ExprRef value = element_term(x, index);
+  if (instance_.is(Aggregate::Count))
     return store_.ite(value, store_.constant(ghosts_.number, 1), store_.constant(ghosts_.number, 0));
   return op_.value_type->is_bool() ? value : store_.cast(ghosts_.number, value);
 }

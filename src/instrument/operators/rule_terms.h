@@ -13,10 +13,14 @@ namespace heddle::instrument::operators {
 struct Ghosts {
   expr::TypeRef number = nullptr;                              // the type of integers
   std::unordered_map<expr::ExprRef, expr::ExprRef> variables;  // by the operator's symbols
+  std::unordered_map<expr::ExprRef, expr::Values> values;      // those of a monoid's values, by component
+  unsigned word_bits = 0;                                      // of these values
 };
 
 // What is wide enough for the indices and results of the instance.
 expr::TypeRef number_type(ir::Program& program, const Instance& instance);
+// Of the words of the instance's monoid.
+unsigned word_bits(ir::Program& program, const Instance& instance);
 // So many bits of it are needed, with the sign.
 unsigned number_bits(const Instance& instance);
 
@@ -30,6 +34,8 @@ class RuleTerms {
 
   // A bool, or a bit-vector of the type of numbers.
   expr::ExprRef term(expr::ExprRef e);
+  // A value of the instance's monoid, given by a term of a generic operator.
+  expr::Values value(expr::ExprRef e);
   // Whether a ghost array is the array of the instance, given its value behind the rule.
   expr::ExprRef is_tracked(expr::ExprRef array);
 
@@ -39,6 +45,9 @@ class RuleTerms {
   expr::ExprRef same(const spec::ArrayComparison& comparison) const;
   expr::ExprRef selected(expr::ExprRef e);
   expr::ExprRef element_value(expr::ExprRef x, expr::ExprRef index);
+  expr::MonoidTerms monoid_terms() { return {store_, *instance_.monoid, ghosts_.word_bits}; }
+  // What the instance takes of an element of the program.
+  expr::ExprRef element_term(expr::ExprRef x, expr::ExprRef index);
   // As the program has it: of the type of elements or indices.
   expr::ExprRef raw(expr::ExprRef e, expr::TypeRef type);
   expr::ExprRef number(expr::ExprRef e);

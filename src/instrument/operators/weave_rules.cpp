@@ -56,9 +56,10 @@ class Weaver {
       else
         reset(front(place).changed);
     }
+    all_ghosts_.push_back(ghosts_);
   }
 
-  Marks finish() {
+  WovenRules finish() {
     std::map<uint32_t, ir::BodyEditor> editors;
     for (auto& [place, insertion] : insertions_) {
       ir::Function& function = program_.functions()[place.function];
@@ -68,7 +69,7 @@ class Weaver {
           editor.insert_before(place.instruction, std::move(instruction));
     }
     for (auto& [function, editor] : editors) editor.apply();
-    return std::move(marks_);
+    return {std::move(marks_), std::move(all_ghosts_)};
   }
 
  private:
@@ -98,14 +99,40 @@ class Weaver {
   }
 
   void make_ghosts(size_t number) {
-    ghosts_ = {number_type(program_, *instance_), {}};
-    for (const spec::Ghost& ghost : op_->ghosts)
+    ghosts_ = {number_type(program_, *instance_), {}, {}, 0};
+    if (instance_->monoid != nullptr) ghosts_.word_bits = word_bits(program_, *instance_);
+    for (const spec::Ghost& ghost : op_->ghosts) {
+      if (is_monoid_value(ghost)) {
+        make_value(ghost, number);
+        continue;
+      }
       ghosts_.variables[ghost.symbol] = new_variable(
-          fmt::format("{}{}_{}", op_->name, number, ghost.symbol->text()),
+          fmt::format("{}{}_{}", name_of_operator(), number, ghost.symbol->text()),
           ghost.is_array() || ghost.symbol->type()->is_bool() ? store_.bool_type() : ghosts_.number, nullptr);
+    }
     const ir::Function* entry = program_.find_function(program_.entry());
     for (uint32_t f = 0; f < program_.functions().size(); ++f)
       if (&program_.functions()[f] == entry) reset(front({f, 0}).evaluated);
+  }
+
+  const std::string& name_of_operator() const {
+    return instance_->monoid != nullptr ? instance_->monoid->name : op_->name;
+  }
+
+  bool is_monoid_value(const spec::Ghost& ghost) const {
+    return instance_->monoid != nullptr && ghost.is_value;
+  }
+
+  expr::MonoidTerms monoid_terms() { return {store_, *instance_->monoid, ghosts_.word_bits}; }
+
+  // A variable for each component.
+  void make_value(const spec::Ghost& ghost, size_t number) {
+    const expr::Values zero = monoid_terms().zero();
+    for (size_t i = 0; i < zero.size(); ++i)
+      ghosts_.values[ghost.symbol].push_back(
+          new_variable(fmt::format("{}{}_{}{}", name_of_operator(), number, ghost.symbol->text(),
+                                   instance_->monoid->components[i]),
+                       zero[i]->type(), nullptr));
   }
 
   void assign(std::vector<Instruction>& code, ExprRef place, ExprRef value) {
@@ -117,12 +144,17 @@ class Weaver {
 
   // The initial ghosts, of which none is an array.
   void reset(std::vector<Instruction>& code) {
+    const spec::RuleEffect nothing;
+    RuleTerms terms(store_, *instance_, *op_, op_->rules.front(), nothing, ghosts_, {});
     for (const spec::Ghost& ghost : op_->ghosts) {
-      ExprRef initial = store_.boolean(false);
-      if (!ghost.is_array())
-        initial =
-            RuleTerms(store_, *instance_, *op_, op_->rules.front(), {}, ghosts_, {}).term(ghost.initial);
-      assign(code, ghosts_.variables.at(ghost.symbol), initial);
+      if (is_monoid_value(ghost)) {
+        const expr::Values initial = terms.value(ghost.initial);
+        for (size_t i = 0; i < initial.size(); ++i)
+          assign(code, ghosts_.values.at(ghost.symbol)[i], initial[i]);
+        continue;
+      }
+      assign(code, ghosts_.variables.at(ghost.symbol),
+             ghost.is_array() ? store_.boolean(false) : terms.term(ghost.initial));
     }
   }
 
@@ -157,45 +189,51 @@ class Weaver {
   }
 
   // What the rule does to ghosts, all at once, and what it asserts. The value that it gives to what the
-  // statement assigns.
-  ExprRef apply(std::vector<Instruction>& code, const Rule& rule, ExprRef guard, Captured captured) {
+  // statement assigns, by component.
+  expr::Values apply(std::vector<Instruction>& code, const Rule& rule, ExprRef guard, Captured captured) {
     const spec::RuleEffect effect = spec::effect_of(*op_, rule);
     RuleTerms terms(store_, *instance_, *op_, rule, effect, ghosts_, std::move(captured));
     ir::Function& function = program_.functions()[place_.function];
     for (ExprRef assertion : effect.assertions) {
       ExprRef condition = terms.term(assertion);
       if (guard != nullptr) condition = store_.binary(Kind::Implies, guard, condition);
-      code.push_back(
-          ir::make_assert(store_, condition, kRuleProperty,
-                          fmt::format("rule '{}' of operator '{}' does not apply", rule.name, op_->name),
-                          instruction_at(place_).range));
+      code.push_back(ir::make_assert(
+          store_, condition, kRuleProperty,
+          fmt::format("rule '{}' of operator '{}' does not apply", rule.name, name_of_operator()),
+          instruction_at(place_).range));
     }
     std::vector<std::pair<ExprRef, ExprRef>> updates;
-    for (const spec::Ghost& ghost : op_->ghosts) {
-      const ExprRef variable = ghosts_.variables.at(ghost.symbol);
-      const ExprRef after = effect.value_after(ghost.symbol);
-      ExprRef value = ghost.is_array() ? terms.is_tracked(after) : terms.term(after);
-      if (value == variable) continue;
+    const auto update = [&](ExprRef variable, ExprRef value) {
+      if (value == variable) return;
       if (guard != nullptr) value = store_.ite(guard, value, variable);
       const ExprRef temporary = new_variable("next", variable->type(), &function);
       assign(code, temporary, value);
       updates.emplace_back(variable, temporary);
+    };
+    for (const spec::Ghost& ghost : op_->ghosts) {
+      const ExprRef after = effect.value_after(ghost.symbol);
+      if (is_monoid_value(ghost)) {
+        const expr::Values values = terms.value(after);
+        for (size_t i = 0; i < values.size(); ++i) update(ghosts_.values.at(ghost.symbol)[i], values[i]);
+        continue;
+      }
+      update(ghosts_.variables.at(ghost.symbol),
+             ghost.is_array() ? terms.is_tracked(after) : terms.term(after));
     }
-    ExprRef result = nullptr;
+    expr::Values result;
     if (rule.kind == RuleKind::Aggregate) {
-      result =
-          new_variable("fold", op_->value_type->is_bool() ? store_.bool_type() : ghosts_.number, &function);
-      assign(code, result, terms.term(effect.value_after(rule.target)));
+      const ExprRef after = effect.value_after(rule.target);
+      for (ExprRef value :
+           instance_->monoid != nullptr ? terms.value(after) : expr::Values{terms.term(after)}) {
+        result.push_back(new_variable("fold", value->type(), &function));
+        assign(code, result.back(), value);
+      }
     }
     for (const auto& [variable, temporary] : updates) {
       assign(code, variable, temporary);
-      if (is_sum()) assume_bounds(code, variable);
+      if (instance_->is_sum()) assume_bounds(code, variable);
     }
     return result;
-  }
-
-  bool is_sum() const {
-    return instance_->aggregate == expr::Aggregate::Sum || instance_->aggregate == expr::Aggregate::Count;
   }
 
   // By the same argument by which the type of numbers is wide enough, they have no more bits than are needed.
@@ -230,8 +268,7 @@ class Weaver {
   // element decides that some have a property, or not all; that the others are there is to be shown. They are
   // if the first and the last one are, because these are in one array.
   void require_elements(std::vector<Instruction>& code, ExprRef guard, ExprRef result) {
-    if (instance_->aggregate != expr::Aggregate::ForAll && instance_->aggregate != expr::Aggregate::Exists)
-      return;
+    if (!instance_->is(expr::Aggregate::ForAll) && !instance_->is(expr::Aggregate::Exists)) return;
     const expr::FoldParts parts = expr::parts_of_fold(instance_->fold);
     const ExprRef one = store_.constant(parts.index->type(), 1);
     const auto is_there = [&](ExprRef index) {
@@ -242,7 +279,7 @@ class Weaver {
     };
     ExprRef condition =
         store_.binary(Kind::And, is_there(parts.low), is_there(store_.binary(Kind::Sub, parts.high, one)));
-    const bool is_all = instance_->aggregate == expr::Aggregate::ForAll;
+    const bool is_all = instance_->is(expr::Aggregate::ForAll);
     for (ExprRef other :
          {store_.binary(Kind::Le, parts.high, parts.low), is_all ? result : store_.negation(result)})
       condition = store_.binary(Kind::Or, other, condition);
@@ -253,17 +290,52 @@ class Weaver {
 
   void use(const Place& place) {
     const Rule& rule = *op_->rule(RuleKind::Aggregate);
-    const expr::FoldParts parts = expr::parts_of_fold(instance_->fold);
     const ExprRef array = rule.captures[1];
     const ExprRef guard = guard_of_fold(store_, instruction_at(place), instance_->fold);
-    const ExprRef result =
-        apply(front(place).evaluated, rule, guard,
-              {{array, instance_->read}, {rule.captures[2], parts.low}, {rule.captures[3], parts.high}});
-    require_elements(front(place).evaluated, guard, result);
+    const expr::Values result = apply(
+        front(place).evaluated, rule, guard,
+        {{array, instance_->read}, {rule.captures[2], instance_->low}, {rule.captures[3], instance_->high}});
     Instruction& instruction = instruction_at(place);
-    for (ExprRef& operand : instruction.operands)
-      if (operand != nullptr) operand = with_result(store_, operand, instance_->fold, result);
+    if (instance_->monoid == nullptr) {
+      require_elements(front(place).evaluated, guard, result[0]);
+      for (ExprRef& operand : instruction.operands)
+        if (operand != nullptr) operand = with_result(store_, operand, instance_->fold, result[0]);
+    } else {
+      use_monoid(place, result);
+    }
     instruction.sites.clear();
+  }
+
+  // The aggregate stands in a choice between what a range that holds elements gives, and an empty one:
+  //   match:  ite(low < high, … fold …, nothing)
+  //   result: a number that is computed before
+  void use_monoid(const Place& place, const expr::Values& values) {
+    expr::MonoidTerms terms = monoid_terms();
+    const TypeRef truth = store_.signed_type(2);
+    const auto number = [&](ExprRef e) {
+      return e->type()->is_bool() ? store_.ite(e, store_.constant(truth, 1), store_.constant(truth, 0)) : e;
+    };
+    const ExprRef is_some = store_.binary(Kind::Lt, instance_->low, instance_->high);
+    const ExprRef some = number(terms.result(values));
+    const ExprRef result = new_variable("fold", some->type(), &program_.functions()[place.function]);
+    std::vector<Instruction>& code = front(place).evaluated;
+    assign(code, result, store_.ite(is_some, some, number(terms.result_of_nothing())));
+    for (ExprRef& operand : instruction_at(place).operands) {
+      if (operand == nullptr) continue;
+      std::vector<ExprRef> choices;
+      expr::for_each_subexpression(operand, [&](ExprRef e) {
+        if (e->is(Kind::Ite) && e->operand(0) == is_some && e->type()->is_bitvector() &&
+            has_fold(e->operand(1)) && !has_fold(e->operand(2)))
+          choices.push_back(e);
+      });
+      for (ExprRef choice : choices) operand = with_result(store_, operand, choice, result);
+    }
+  }
+
+  bool has_fold(ExprRef e) const {
+    bool found = false;
+    expr::for_each_subexpression(e, [&](ExprRef part) { found |= part == instance_->fold; });
+    return found;
   }
 
   ir::Program& program_;
@@ -274,6 +346,7 @@ class Weaver {
   Place place_;  // of what is being made
   std::map<Place, Insertion> insertions_;
   Marks marks_;
+  std::vector<Ghosts> all_ghosts_;
   unsigned variables_ = 0;
 };
 
@@ -283,7 +356,7 @@ bool applies(const spec::Operator& op, const Point& point) {
   return op.rule(point.is_store ? RuleKind::Store : RuleKind::Select) != nullptr;
 }
 
-Marks weave_rules(ir::Program& program, const std::vector<Application>& applications) {
+WovenRules weave_rules(ir::Program& program, const std::vector<Application>& applications) {
   Weaver weaver(program);
   for (size_t i = 0; i < applications.size(); ++i) weaver.add(applications[i], i);
   return weaver.finish();

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "instrument/operators/instance.h"
+#include "instrument/operators/rule_terms.h"
 #include "spec/operator.h"
 
 namespace heddle::instrument::operators {
@@ -35,7 +36,11 @@ struct Application {
 // that are assigned where execution passes the points, by application: on the way of a counterexample, these
 // are the choices that matter.
 using Marks = std::vector<std::vector<const std::string*>>;
-Marks weave_rules(ir::Program& program, const std::vector<Application>& applications);
+struct WovenRules {
+  Marks marks;
+  std::vector<Ghosts> ghosts;  // by application
+};
+WovenRules weave_rules(ir::Program& program, const std::vector<Application>& applications);
 
 // Whether the operator has a rule for the point.
 bool applies(const spec::Operator& op, const Point& point);

@@ -2,7 +2,8 @@
 """Assertions about arrays against exhaustive execution: random programs with few inputs and small arrays.
 
 gcc executes the program, written with the macros of heddle.h, with all inputs (all_inputs.c). Heddle decides it in one
-of the three syntaxes. A verdict that disagrees fails; so does a share of undecided programs above --undecided.
+of the three syntaxes. A verdict that disagrees fails; so does a share of undecided programs above --undecided. With --own,
+the aggregates are also those that examples/operators defines, in two of the syntaxes.
 """
 import pathlib
 import random
@@ -15,7 +16,17 @@ sys.path.insert(0, str(FOLDER.parent.parent))
 import harness  # noqa: E402
 
 INCLUDE = harness.ROOT / "include"
+OPERATORS = harness.ROOT / "examples" / "operators"
 SYNTAXES = ("macro", "backslash", "acsl")
+
+# Aggregates of users, as compilers execute them.
+OWN = {
+    "product": "int r = 1; for (int i = l; i < h; i++) r *= a[i]; return r;",
+    "parity": "int r = 0; for (int i = l; i < h; i++) r ^= a[i]; return r;",
+    "all_equal": "int r = 1; for (int i = l + 1; i < h; i++) r &= a[i] == a[l]; return r;",
+    "sorted": "int r = 1; for (int i = l + 1; i < h; i++) r &= a[i - 1] <= a[i]; return r;",
+    "argmax": "int r = l < h ? l : -1; for (int i = l; i < h; i++) if (a[i] > a[r]) r = i; return r;",
+}
 
 
 class Aggregate:
@@ -35,6 +46,9 @@ class Aggregate:
                 return f"(\\exists integer {j}; {self.low} <= {j} < {self.high} && ({body}))"
             name = "numof" if self.name == "count" else self.name
             return f"\\{name}({self.low}, {self.high} - 1, \\lambda integer {j}; {body})"
+        if self.name in OWN:
+            name = "HEDDLE_FOLD" if syntax == "macro" else "\\fold"
+            return f"{name}({self.name}, {self.of}, {self.low}, {self.high})"
         name = f"HEDDLE_{self.name.upper()}" if syntax == "macro" else f"\\{self.name}"
         if is_condition:
             return f"{name}({j}, {self.low}, {self.high}, {self.of.replace('{j}', j)})"
@@ -44,8 +58,9 @@ class Aggregate:
 class Generator:
     """A program as a list of lines; an assertion is a list of texts and aggregates."""
 
-    def __init__(self, seed):
+    def __init__(self, seed, own):
         self.random = random.Random(seed)
+        self.own = own
         self.size = self.random.randint(1, 4)
         self.inputs = 0
 
@@ -83,6 +98,8 @@ class Generator:
 
     def aggregate(self):
         name = self.pick("forall", "exists", "count", "sum", "max", "min")
+        if self.own and self.random.random() < 0.8:
+            name = self.pick(*OWN)
         low = self.pick("0", "0", str(self.random.randint(0, self.size)))
         high = self.pick(str(self.size), str(self.size), str(self.random.randint(0, self.size)), "n")
         of = self.condition() if name in ("forall", "exists", "count") else self.pick("a", "b")
@@ -102,7 +119,7 @@ class Generator:
             ["!", some, " || ", Aggregate("count", low, high, condition), " > 0"])
 
     def assertion(self):
-        if self.random.random() < 0.5:
+        if self.random.random() < (0.1 if self.own else 0.5):
             return self.law()
         aggregate = self.aggregate()
         if aggregate.name in ("forall", "exists"):
@@ -123,7 +140,7 @@ class Generator:
         self.inputs = 2
         statements = [self.statement() for _ in range(self.random.randint(1, 4))]
         asserted = [self.assertion() for _ in range(self.random.randint(1, 2))]
-        return {syntax: self.text(syntax, statements, asserted) for syntax in SYNTAXES}
+        return {syntax: self.text(syntax, statements, asserted) for syntax in SYNTAXES if not (self.own and syntax == "acsl")}
 
     def text(self, syntax, statements, asserted):
         lines = ["void reach_error(void);", "int __VERIFIER_nondet_int(void);",
@@ -132,6 +149,10 @@ class Generator:
                  "static void check(int c) {", "  if (!c) reach_error();", "}",
                  "int main(void) {", f"  int a[{self.size}] = {{0}}, b[{self.size}] = {{0}}, s = 0, m = -9;",
                  "  int x = input(), n = input();", f"  if (n < 0 || n > {self.size}) return 0;"]
+        if self.own:
+            lines[:0] = ["#ifndef __HEDDLE__",
+                         *(f"static int {name}_fold(int *a, int l, int h) {{ {body} }}" for name, body in OWN.items()),
+                         "#endif"]
         if syntax == "macro":
             lines.insert(0, "#include <heddle.h>")
         lines += [f"  {statement}" for statement in statements]
@@ -157,13 +178,15 @@ def is_violated(folder, seed, text):
 
 
 def check(arguments, folder, seed, counts):
-    generator = Generator(seed)
+    generator = Generator(seed, arguments.own)
     texts = generator.program()
     expected = "FALSE(unreach-call)" if is_violated(folder, seed, texts["macro"]) else "TRUE"
-    syntax = SYNTAXES[seed % len(SYNTAXES)]
+    syntax = list(texts)[seed % len(texts)]
     source = folder / f"{syntax}-{seed}.c"
     source.write_text(texts[syntax])
-    result = harness.execute([arguments.heddle, "verify", "--timeout", arguments.seconds, source],
+    options = [word for name in OWN for word in ("--operators", OPERATORS / f"{name}.op")] if arguments.own else []
+    result = harness.execute([arguments.heddle, "verify", "--engine", arguments.engine, "--timeout", arguments.seconds,
+                              *options, source],
                              timeout=10 * arguments.seconds)
     verdict = (result.out.decode(errors="replace").splitlines() or ["nothing"])[-1]
     counts.append("undecided" if verdict.startswith("UNKNOWN") else verdict)
@@ -180,6 +203,8 @@ def main():
     parser.add_argument("--count", type=int, default=100, help="number of programs")
     parser.add_argument("--seed", type=int, default=1, help="the first program's")
     parser.add_argument("--seconds", type=int, default=10, help="time for each verdict")
+    parser.add_argument("--own", action="store_true", help="also aggregates that users define")
+    parser.add_argument("--engine", default="portfolio", help="of heddle verify")
     parser.add_argument("--undecided", type=float, default=15, help="percent that may stay undecided")
     parser.add_argument("--keep", type=pathlib.Path, help="a folder for programs with wrong verdicts")
     arguments = parser.parse_args()

@@ -42,7 +42,7 @@ spec::Operator mutated(const Mutant& mutant) {
 
 TEST(DefinitionTest, ShippedOperatorsAreProved) {
   const std::vector<std::string> names = spec::shipped_operator_names();
-  EXPECT_EQ(names.size(), 7U);
+  EXPECT_EQ(names.size(), 9U);
   for (const std::string& name : names) {
     const std::optional<Failure> failure = find_failure(spec::shipped_operator(name));
     EXPECT_FALSE(failure.has_value()) << name << ": " << failure->condition;
@@ -100,6 +100,17 @@ TEST(DefinitionTest, MutantsAreRefused) {
       {"min", "min.op", "high == $u && ", "", "2d:"},
       {"forall", "forall.op", "low <= $l && $u <= high", "$u <= high", "2d:"},
       {"exists", "exists.op", "$l <= low && high <= $u", "high <= $u", "2d:"},
+      // rules for aggregates of the user's own
+      {"monoid", "interval.op", "result = combine(result, element($x, $i))",
+       "result = combine(element($x, $i), result)", "2c:"},
+      {"monoid", "interval.op", "high = 0", "high = 1", "1:"},
+      {"monoid", "exact.op", "$r = neutral()", "$r = initial()", "2d:"},
+      {"monoid", "interval.op", "replaced(result, element($a[$i], $i), element($x, $i))",
+       "replaced(result, element($x, $i), element($a[$i], $i))", "2c:"},
+      {"monoid", "interval.op", "else if (can_replace(result, element($a[$i], $i), element($x, $i)))",
+       "else if (true)", "2c:"},
+      {"semigroup", "semigroup.op", "low == $l && ", "", "2d:"},
+      {"semigroup", "semigroup.op", " && $l < $u", "", "2d:"},
       {"square", "square.op", "2 * $e * $x", "$e * $x", "2c:"},
       {"square", "square.op", "square = square * $e * $e", "square = square * $e", "2c:"},
       {"square", "square.op", "$y = square", "$y = shadow", "2d:"},

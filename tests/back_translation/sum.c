@@ -1,0 +1,12 @@
+void reach_error(void);
+int __VERIFIER_nondet_int(void);
+int a[1000];
+
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 0 || n > 1000) return 0;
+  for (int i = 0; i < n; i++) {
+    a[i] = 2;
+  }
+  if (\sum(a, 0, n) != 2 * n) reach_error();
+}

@@ -1,0 +1,13 @@
+#include <assert.h>
+#include <heddle.h>
+
+int __VERIFIER_nondet_int(void);
+
+int a[10];
+
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n > 10) return 0;
+  for (int i = 0; i < n; i++) a[i] = i == 2 ? 7 : 1;
+  assert(HEDDLE_FOLD(product, a, 0, n) == 1);
+}
