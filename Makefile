@@ -14,7 +14,7 @@ help:
 	@echo "make build        build $(RELEASE)/heddle"
 	@echo "make install      put binary, library and headers under PREFIX=$(PREFIX)"
 	@echo "make test-debug   the fast tests with assertions and sanitizers"
-	@echo "make test-peers   other validators, where they are on the PATH, read our witnesses"
+	@echo "make test-peers   other tools, where they are on the PATH, read what Heddle writes, and it reads theirs"
 	@echo "make long-tests   thousands of random programs and mutated inputs"
 	@echo "make benchmark    time and memory on generated programs"
 	@echo "make slurm-demo   install Slurm, and run a benchmark as a job array on this machine"
@@ -45,6 +45,7 @@ test-debug: build-debug
 
 test-peers: build
 	@tests/witnesses/peers.py --heddle $(RELEASE)/heddle --jobs $(JOBS)
+	@tests/peers/cbmc.py --heddle $(RELEASE)/heddle --jobs $(JOBS)
 
 long-tests: csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long aggregates-long vectors-long transform-long
 

@@ -20,6 +20,27 @@ namespace {
 
 constexpr std::string_view kInputPrefix = "__VERIFIER_nondet_";
 
+// Inputs of C's types, by what they are called; narrow ones come first.
+struct Choice {
+  std::string_view name;
+  expr::TypeKind kind;
+  unsigned width;
+  bool is_signed;
+};
+constexpr Choice kChoices[] = {
+    {"__VERIFIER_nondet_bool", expr::TypeKind::Bool, 1, false},
+    {"__VERIFIER_nondet_float", expr::TypeKind::Float, 32, false},
+    {"__VERIFIER_nondet_double", expr::TypeKind::Float, 64, false},
+    {"__VERIFIER_nondet_char", expr::TypeKind::Bitvector, 8, true},
+    {"__VERIFIER_nondet_uchar", expr::TypeKind::Bitvector, 8, false},
+    {"__VERIFIER_nondet_short", expr::TypeKind::Bitvector, 16, true},
+    {"__VERIFIER_nondet_ushort", expr::TypeKind::Bitvector, 16, false},
+    {"__VERIFIER_nondet_int", expr::TypeKind::Bitvector, 32, true},
+    {"__VERIFIER_nondet_uint", expr::TypeKind::Bitvector, 32, false},
+    {"__VERIFIER_nondet_longlong", expr::TypeKind::Bitvector, 64, true},
+    {"__VERIFIER_nondet_ulonglong", expr::TypeKind::Bitvector, 64, false},
+};
+
 // The bytes as a string literal of C.
 std::string quoted(std::string_view bytes) {
   std::string result = "\"";
@@ -74,8 +95,12 @@ void Bodies::write(const ir::Instruction& instruction) {
   const auto value = [&](size_t i) { return expressions_.value(operands[i]); };
   switch (instruction.op) {
     case Op::Skip:
-    case Op::Decl:
     case Op::Dead:
+      return;
+    case Op::Decl:
+      if (readers_ == Readers::Verifiers &&
+          is_repeated(static_cast<size_t>(&instruction - function_->body.data())))
+        choose(operands[0]);
       return;
     case Op::Assign:
       return assign(operands[0], operands[1]);
@@ -210,14 +235,62 @@ void Bodies::call(const ir::Instruction& instruction) {
   line(text + ";");
 }
 
-// Arbitrary is what is there already; inputs are asked for.
+// Arbitrary is what is there already, unless somebody wants to know; inputs are asked for.
 void Bodies::havoc(const ir::Instruction& instruction) {
-  if (instruction.name == nullptr || instruction.operands.size() != 1) return;
-  TypeRef type = instruction.operands[0]->type();
-  if (!instruction.name->starts_with(kInputPrefix) || !type->is_scalar()) return;
-  const auto [found, is_new] = inputs_.emplace(*instruction.name, type);
-  if (found->second != type) throw Refusal(fmt::format("input '{}' of two types", *instruction.name));
-  line(fmt::format("{} = {}();", expressions_.value(instruction.operands[0]), *instruction.name));
+  ExprRef place = instruction.operands[0];
+  const bool is_input = instruction.name != nullptr && instruction.name->starts_with(kInputPrefix) &&
+                        place->type()->is_scalar();
+  if (!is_input && readers_ == Readers::Verifiers) return choose(place);
+  if (!is_input) return;
+  const std::string call = input(*instruction.name, types_.name(place->type()));
+  if (call.empty()) throw Refusal(fmt::format("input '{}' of two types", *instruction.name));
+  line(fmt::format("{} = {};", expressions_.value(place), call));
+}
+
+std::string Bodies::input(const std::string& name, const std::string& type) {
+  return inputs_.emplace(name, type).first->second == type ? name + "()" : "";
+}
+
+// Whether an instruction may be executed again in one activation: it lies behind the target of a jump back
+// and before that jump.
+bool Bodies::is_repeated(size_t instruction) const {
+  for (size_t i = instruction; i < function_->body.size(); ++i)
+    if (function_->body[i].op == Op::Goto && function_->body[i].target <= instruction) return true;
+  return false;
+}
+
+void Bodies::choose(ExprRef place) {
+  TypeRef type = place->type();
+  const std::string target = expressions_.value(place);
+  const unsigned word = program_.data_model().pointer_width();
+  if (type->is_pointer()) {
+    if (const std::string call = input("__VERIFIER_nondet_ulong", types_.integer(word, false)); !call.empty())
+      return line(fmt::format("{} = ({}){};", target, types_.name(type), call));
+  } else if (type->is_scalar()) {
+    const bool is_field = place->is(Kind::Member);  // of some bits: C takes those that there are
+    const auto found = std::ranges::find_if(kChoices, [&](const Choice& choice) {
+      if (type->is_bool() || type->is_float())
+        return choice.kind == type->kind() && choice.width == type->width();
+      return choice.kind == type->kind() && choice.is_signed == type->is_signed() &&
+             (choice.width == type->width() || (is_field && choice.width > type->width()));
+    });
+    if (found == std::end(kChoices))
+      throw Refusal(fmt::format("arbitrary value of type {}", expr::to_string(type)));
+    const std::string of_type =
+        type->is_bitvector() ? types_.integer(found->width, found->is_signed) : types_.name(type);
+    if (const std::string call = input(std::string(found->name), of_type); !call.empty())
+      return line(fmt::format("{} = {};", target, call));
+    if (type->is_bool() || is_field) throw Refusal(fmt::format("input '{}' of two types", found->name));
+  }
+  choose_bytes(target, fmt::format("sizeof({})", types_.name(type)));
+}
+
+void Bodies::choose_bytes(const std::string& place, const std::string& bytes) {
+  const std::string call = input("__VERIFIER_nondet_uchar", types_.integer(8, false));
+  if (call.empty()) throw Refusal("input '__VERIFIER_nondet_uchar' of two types");
+  const std::string counter = names_.fresh("i");
+  line(fmt::format("for (unsigned long {} = 0; {} < {}; {}++) ((unsigned char *)&{})[{}] = {};", counter,
+                   counter, bytes, counter, place, counter, call));
 }
 
 void Bodies::halt(const ir::Instruction& instruction) {

@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 
+#include "decompile/decompile.h"
 #include "decompile/expressions.h"
 #include "ir/program.h"
 
@@ -11,18 +12,24 @@ namespace heddle::decompile {
 
 class Bodies {
  public:
-  Bodies(const ir::Program& program, Names& names, Types& types, Expressions& expressions)
-      : program_(program), names_(names), types_(types), expressions_(expressions) {}
+  Bodies(const ir::Program& program, Names& names, Types& types, Expressions& expressions, Readers readers)
+      : program_(program), names_(names), types_(types), expressions_(expressions), readers_(readers) {}
 
   // What stands between the braces. Throws support::UnsupportedError.
   std::string write(const ir::Function& function);
   // Whether some body ends the program because of a violation.
   bool has_violations() const { return has_violations_; }
-  // Inputs that bodies ask for, as declarations.
-  const std::map<std::string, expr::TypeRef>& inputs() const { return inputs_; }
+  // Inputs that bodies ask for, and the names of their types.
+  const std::map<std::string, std::string>& inputs() const { return inputs_; }
 
  private:
   void write(const ir::Instruction& instruction);
+  bool is_repeated(size_t instruction) const;
+  // A place gets an arbitrary value, for verifiers.
+  void choose(expr::ExprRef place);
+  void choose_bytes(const std::string& place, const std::string& bytes);
+  // A call of an input's function, which is declared; empty: it has another type elsewhere.
+  std::string input(const std::string& name, const std::string& type);
   void line(const std::string& text) { text_ += "  " + text + "\n"; }
   void assign(expr::ExprRef place, expr::ExprRef value);
   // Puts an aggregate where `target`, a C place, is.
@@ -39,10 +46,11 @@ class Bodies {
   Names& names_;
   Types& types_;
   Expressions& expressions_;
+  const Readers readers_;
   const ir::Function* function_ = nullptr;
   std::string declarations_;
   std::string text_;
-  std::map<std::string, expr::TypeRef> inputs_;
+  std::map<std::string, std::string> inputs_;
   bool has_violations_ = false;
 };
 

@@ -16,7 +16,7 @@ using expr::TypeRef;
 namespace {
 
 constexpr std::string_view kHeader =
-    R"(// Made by heddle transcode --to c. Pointers of one type may point to objects of another.
+    R"(// Made by heddle. Pointers of one type may point to objects of another.
 #pragma GCC diagnostic ignored "-Wpragmas"
 #pragma GCC diagnostic ignored "-Waddress-of-packed-member"
 #pragma GCC diagnostic ignored "-Wbuiltin-declaration-mismatch"
@@ -26,25 +26,28 @@ constexpr std::string_view kHeader =
 
 class Writer {
  public:
-  explicit Writer(const ir::Program& program)
+  Writer(const ir::Program& program, Readers readers)
       : program_(program),
+        readers_(readers),
         types_(program.data_model(), names_),
         expressions_(program, names_, types_),
-        bodies_(program, names_, types_, expressions_) {}
+        bodies_(program, names_, types_, expressions_, readers) {}
 
   void run(std::ostream& out) {
     keep_names();
     std::string definitions;
     for (const ir::Function& function : program_.functions())
       if (ir::is_own(function) && !is_left_out(function)) definitions += definition(function) + "\n";
-    if (!has_main()) definitions += fmt::format("int main(void) {{\n  {}();\n  return 0;\n}}\n", entry());
+    if (!begins_with_main())
+      definitions += fmt::format("int main(void) {{\n  {}();\n  return 0;\n}}\n", entry());
     const std::string declarations = declared();
     types_.finish();
     out << kHeader << types_.text() << "\n" << declarations << "\n" << definitions;
   }
 
  private:
-  bool has_main() const {
+  bool begins_with_main() const {
+    if (readers_ == Readers::Verifiers) return false;
     const ir::Function* main = program_.find_function("main");
     return main != nullptr && main->has_body && main->type->result()->is_bitvector();
   }
@@ -53,7 +56,7 @@ class Writer {
 
   // C begins with main, once constructors have run.
   bool is_left_out(const ir::Function& function) const {
-    return has_main() && *function.name == program_.entry();
+    return begins_with_main() && *function.name == program_.entry();
   }
 
   bool is_outside(const ir::Symbol& symbol) const {
@@ -65,9 +68,16 @@ class Writer {
   }
 
   void keep_names() {
-    for (const char* name : {"main", "malloc", "free", "exit", "abort", "reach_error"}) names_.keep(name);
+    for (const char* name : {"malloc", "free", "exit", "abort", "__assert_fail"}) names_.keep(name);
+    for (const char* name : {"main", "reach_error"})
+      if (readers_ == Readers::Compilers)
+        names_.keep(name);
+      else
+        names_.fresh(name);  // what the program calls so is something else
     for (const ir::Symbol& symbol : program_.symbols())
-      if (is_outside(symbol) && Names::identifier(*symbol.name) == *symbol.name) names_.keep(*symbol.name);
+      if (is_outside(symbol) && !names_.is_taken(*symbol.name) &&
+          Names::identifier(*symbol.name) == *symbol.name)
+        names_.keep(*symbol.name);
   }
 
   template <typename Work>
@@ -95,8 +105,8 @@ class Writer {
       const std::string head = signature(function);
       const std::string body =
           is_setup ? bodies_.write(ir::own_setup(program_, function)) : bodies_.write(function);
-      return fmt::format("{}{} {{\n{}}}\n", is_setup && has_main() ? "__attribute__((constructor)) " : "",
-                         head, body);
+      return fmt::format("{}{} {{\n{}}}\n",
+                         is_setup && begins_with_main() ? "__attribute__((constructor)) " : "", head, body);
     });
   }
 
@@ -112,14 +122,21 @@ class Writer {
         {"abort", "void abort(void) __attribute__((noreturn));\n"}};
     for (const auto& [name, text] : tools)
       if (!is_known(name) || !expressions_.used().contains(name)) result += text;
-    if (bodies_.has_violations() && !is_known("reach_error"))
+    if (readers_ == Readers::Compilers && bodies_.has_violations() && !is_known("reach_error"))
       result += "static void reach_error(void) { abort(); }\n";
-    for (const auto& [name, type] : bodies_.inputs()) {
-      if (is_known(name)) continue;
-      result += fmt::format("{} {}(void);\n", types_.name(type), name);
-    }
+    for (const auto& [name, type] : bodies_.inputs())
+      if (!is_known(name) || !expressions_.used().contains(name))
+        result += fmt::format("{} {}(void);\n", type, name);
     for (const ir::Symbol& symbol : program_.symbols()) result += declared(symbol);
-    return result;
+    return readers_ == Readers::Verifiers ? result + error() : result;
+  }
+
+  // What tools know as an error, by either name.
+  std::string error() {
+    const bool is_declared = expressions_.used().contains("__assert_fail");
+    return fmt::format(
+        "{}void reach_error(void) {{ __assert_fail(\"0\", \"program\", 1, \"reach_error\"); }}\n",
+        is_declared ? "" : "void __assert_fail(const char *, const char *, unsigned, const char *);\n");
   }
 
   std::string declared(const ir::Symbol& symbol) {
@@ -142,6 +159,7 @@ class Writer {
   }
 
   const ir::Program& program_;
+  const Readers readers_;
   Names names_;
   Types types_;
   Expressions expressions_;
@@ -150,8 +168,8 @@ class Writer {
 
 }  // namespace
 
-void write_c(std::ostream& out, const ir::Program& program) {
-  Writer(program).run(out);
+void write_c(std::ostream& out, const ir::Program& program, Readers readers) {
+  Writer(program, readers).run(out);
 }
 
 }  // namespace heddle::decompile

@@ -157,6 +157,19 @@ std::string Expressions::overflow(ExprRef e) {
       return built_in("sub", left, value(e->operand(1)));
     case Kind::OverflowMul:
       return built_in("mul", left, value(e->operand(1)));
+    case Kind::OverflowDiv:
+      if (!type->is_signed()) return "0";
+      return fmt::format("({} == {} && {} == -1)", left,
+                         constant(type, llvm::APInt::getSignedMinValue(type->width())), value(e->operand(1)));
+    case Kind::OverflowShl: {
+      // The bits that have to be zero: those that are shifted out, and the sign.
+      const unsigned room = type->is_signed() ? type->width() - 1 : type->width();
+      const std::string bits = unsigned_value(e->operand(0));
+      const std::string by = unsigned_value(e->operand(1));
+      const std::string sign = type->is_signed() ? fmt::format("{} < 0 || ", left) : std::string();
+      return fmt::format("({}({} != 0 && ({} > {}u || ({} > 0 && ({} >> ({}u - {})) != 0))))", sign, bits, by,
+                         room, by, bits, room, by);
+    }
     default:
       throw Refusal(fmt::format("expression '{}'", expr::info(e->kind()).name));
   }
@@ -334,6 +347,8 @@ std::string Expressions::value(ExprRef e) {
     case Kind::OverflowAdd:
     case Kind::OverflowSub:
     case Kind::OverflowMul:
+    case Kind::OverflowDiv:
+    case Kind::OverflowShl:
       return overflow(e);
     case Kind::Deref:
     case Kind::AddressOf:

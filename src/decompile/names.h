@@ -11,6 +11,7 @@ namespace heddle::decompile {
 class Names {
  public:
   // Names that mean something outside of the file stay as they are.
+  bool is_taken(const std::string& name) const { return taken_.contains(name); }
   void keep(std::string_view name);
   // The identifier of a symbol.
   const std::string& of(std::string_view name);

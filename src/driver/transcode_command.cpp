@@ -6,11 +6,13 @@
 #include "driver/commands.h"
 #include "driver/output.h"
 #include "driver/program_input.h"
+#include "driver/property_input.h"
 #include "goto_binary/cbmc/write.h"
 #include "goto_binary/esbmc/export.h"
 #include "goto_binary/esbmc/write.h"
 #include "goto_binary/program_writer.h"
 #include "ir/text.h"
+#include "verify/weave_for_others.h"
 
 namespace heddle::driver {
 namespace {
@@ -46,6 +48,7 @@ class TranscodeCommand : public Command {
       form_ = std::ranges::find(kForms, name, &Form::name);
       return form_ != kForms.end();
     };
+    for (support::Option& option : property_options(property_)) table.push_back(std::move(option));
     table.insert(table.end(),
                  {
                      {"--to", "cbmc|esbmc|c|goto|json",
@@ -57,6 +60,7 @@ class TranscodeCommand : public Command {
 
   int run(Console& console) override {
     ir::Program program = load_program(input_, console);
+    if (!property_.text.empty()) program = woven(std::move(program), console);
     Output output(output_);
     form_->write(output.stream(), program);
     output.close();
@@ -64,7 +68,18 @@ class TranscodeCommand : public Command {
   }
 
  private:
+  // C is what `transform` weaves into; the other forms know what memory is.
+  ir::Program woven(ir::Program program, Console& console) {
+    if (form_->name == "c") throw UsageError("'--to c' takes no property: see 'heddle transform'");
+    support::Diagnostics diagnostics;
+    verify::WovenForOthers result =
+        verify::weave_for_others(std::move(program), property_, verify::MemoryModel::Known, diagnostics);
+    for (const support::Message& warning : diagnostics.warnings()) console.warning(warning);
+    return std::move(result.program);
+  }
+
   ProgramInput input_;
+  verify::PropertySource property_{.text = "", .parameters = {}};
   std::string output_;
   const Form* form_ = kForms.begin();
 };

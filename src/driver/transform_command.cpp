@@ -1,14 +1,19 @@
 // `heddle transform`: weaves a property into C files and writes C: for any verifier, fuzzer or compiler.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <optional>
+#include <sstream>
 
+#include "decompile/decompile.h"
 #include "driver/commands.h"
 #include "driver/output.h"
 #include "driver/program_input.h"
 #include "driver/property_input.h"
+#include "verify/load.h"
 #include "verify/transform.h"
+#include "verify/weave_for_others.h"
 
 namespace heddle::driver {
 namespace {
@@ -40,7 +45,8 @@ class TransformCommand : public Command {
 
   int run(Console& console) override {
     if (input_.c.files.empty() && input_.c.compile_commands.empty()) throw UsageError("no input file");
-    require_c_files(input_.c);
+    if (std::ranges::any_of(input_.c.files, [](const auto& file) { return !verify::is_c_file(file); }))
+      return transform_program(console);
     support::Diagnostics diagnostics;
     const auto warn = [&] {
       for (const support::Message& warning : diagnostics.warnings()) console.warning(warning);
@@ -58,6 +64,28 @@ class TransformCommand : public Command {
   }
 
  private:
+  // What is no C becomes C. There is no text of which places could be told: the edit map has no files.
+  int transform_program(Console& console) {
+    if (options_.pretty) throw UsageError("option '--pretty' is for C files");
+    if (options_.compare_incomplete_states) throw UsageError("option '--compare-incomplete' is for C files");
+    ir::Program program = load_program(input_, console);
+    support::Diagnostics diagnostics;
+    const verify::WovenForOthers woven =
+        verify::weave_for_others(std::move(program), property_, verify::MemoryModel::Unknown, diagnostics);
+    for (const support::Message& warning : diagnostics.warnings()) console.warning(warning);
+    std::ostringstream text;
+    decompile::write_c(text, woven.program, decompile::Readers::Verifiers);
+    write_text(output_, text.str());
+    if (output_.empty() || output_ == "-") return static_cast<int>(ExitStatus::Ok);
+    namespace fs = std::filesystem;
+    const fs::path path(output_);
+    const verify::Transformed transformed{{}, woven.conclusions, woven.program.data_model().kind};
+    for (const verify::TextFile& file :
+         verify::beside(transformed, {path.filename().string()}, path.stem().string(), property_.text))
+      write_text((path.parent_path() / file.name).string(), file.text);
+    return static_cast<int>(ExitStatus::Ok);
+  }
+
   void write(const verify::Transformed& transformed) {
     namespace fs = std::filesystem;
     const std::vector<source_rewrite::RewrittenFile>& files = transformed.files;

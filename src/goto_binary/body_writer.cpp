@@ -4,6 +4,7 @@
 
 #include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
+#include "ir/own_parts.h"
 #include "ir/unsupported.h"
 #include "support/diagnostics.h"
 
@@ -18,6 +19,12 @@ namespace {
 // Classes of assertions in files. C's own class would be read as an assertion that ends the program.
 constexpr const char* kCheckClass = "check";
 constexpr const char* kUnsupportedClass = "unsupported_construct";
+
+bool is_assertion_failure(const ir::Program& program, const std::string& name) {
+  if (name != "__assert_fail" && name != "__assert") return false;
+  const ir::Function* function = program.find_function(name);
+  return function == nullptr || !ir::is_own(*function);
+}
 
 }  // namespace
 
@@ -174,9 +181,10 @@ void BodyWriter::call(const ir::Instruction& instruction) {
   ExprRef function = instruction.function();
   const bool is_named = function->is(expr::Kind::Symbol);
   if (makes_arguments(instruction)) return make_arguments();
-  const Irep callee =
-      is_named ? expressions_.symbol(name_in_file(program_, function->text()), types_.type(function->type()))
-               : expressions_.value(function);
+  if (is_named && is_assertion_failure(program_, function->text())) return fail_assertion();
+  const Irep called = is_named
+                          ? callee(name_in_file(program_, function->text()), types_.type(function->type()))
+                          : expressions_.value(function);
   std::vector<Irep> arguments;
   for (size_t i = 0; i < instruction.argument_count(); ++i) {
     ExprRef argument = instruction.argument(i);
@@ -185,7 +193,29 @@ void BodyWriter::call(const ir::Instruction& instruction) {
   }
   const Irep place =
       instruction.place() == nullptr ? expressions_.nil() : expressions_.place(instruction.place());
-  add(InstructionType::Call, code("function_call", {place, callee, ireps_.make("arguments", arguments)}));
+  add(InstructionType::Call, code("function_call", {place, called, ireps_.make("arguments", arguments)}));
+}
+
+Irep BodyWriter::callee(const std::string& name, Irep type) {
+  const Irep place = location(*current_);
+  return ireps_.make("symbol", {},
+                     {{"type", type},
+                      {"identifier", ireps_.make(name)},
+                      {"#source_location", place.is_nil() ? ireps_.make("") : place}});
+}
+
+void BodyWriter::fail_assertion() {
+  const std::string message = "an assertion fails";
+  const ir::Instruction* const call = current_;
+  ir::Instruction failure;
+  failure.op = Op::Assert;
+  failure.range = call->range;
+  failure.message = &message;
+  current_ = &failure;
+  add(InstructionType::Assert, expressions_.nil(), expressions_.truth(false));
+  current_ = call;
+  call_library("abort", program_.store().void_type(), {});
+  add(InstructionType::Assume, expressions_.nil(), expressions_.truth(false));
 }
 
 bool BodyWriter::makes_arguments(const ir::Instruction& instruction) const {
@@ -248,9 +278,8 @@ void BodyWriter::call_library(std::string_view name, TypeRef result, const std::
   const Irep type = ireps_.make(
       "code", {}, {{"parameters", ireps_.make("", parameters)}, {"return_type", types_.type(result)}});
   declare_(name, type);
-  add(InstructionType::Call,
-      code("function_call", {expressions_.nil(), expressions_.symbol(std::string(name), type),
-                             ireps_.make("arguments", values)}));
+  add(InstructionType::Call, code("function_call", {expressions_.nil(), callee(std::string(name), type),
+                                                    ireps_.make("arguments", values)}));
 }
 
 void BodyWriter::halt(const ir::Instruction& instruction) {

@@ -45,6 +45,10 @@ class BodyWriter {
   void allocate(const ir::Instruction& instruction);
   void assertion(const ir::Instruction& instruction);
   void call(const ir::Instruction& instruction);
+  // What is called, as an expression that says where: CBMC asks for that before it links its library.
+  Irep callee(const std::string& name, Irep type);
+  // What C's `assert` calls when it fails, which is no function of the tools' libraries.
+  void fail_assertion();
   // Whether the instruction has the library make arguments of main; what they are in the file is known then.
   bool makes_arguments(const ir::Instruction& instruction) const;
   void find_arguments(const ir::Function& function);

@@ -129,6 +129,7 @@ class Collector {
   // What the evaluation of `e` accesses, where `guard` holds (null: always).
   void value(ExprRef e, ExprRef guard) {
     if (e->operand_count() == 0 || !seen_.emplace(e, guard).second) return;
+    if (!expr::bound_symbols(e).empty()) return quantified(e, guard);
     switch (e->kind()) {
       case Kind::And:
       case Kind::Implies:
@@ -160,6 +161,20 @@ class Collector {
         break;
     }
     for (ExprRef operand : e->operands()) value(operand, guard);
+  }
+
+  // What is read at a bound variable has no address outside of the quantifier: no assertion before the
+  // instruction can speak of it. So nothing is proved of executions that come there.
+  void quantified(ExprRef e, ExprRef guard) {
+    if (!wish_.accesses) return;
+    bool reads_memory = false;
+    expr::for_each_subexpression(e, [&](ExprRef part) {
+      reads_memory |= part->is(Kind::Deref) || (part->is(Kind::Index) && expr::is_place(part));
+    });
+    if (!reads_memory) return;
+    refusals_.push_back({kNone, function_.body[current_].range,
+                         "what a quantified expression reads is not checked",
+                         guard == nullptr ? store_.boolean(true) : guard, &function_, current_});
   }
 
   // What it takes to find a place, without access to it.

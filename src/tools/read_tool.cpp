@@ -260,7 +260,8 @@ class Reader {
   void read_inputs(const YamlNode& node) {
     InputLines inputs;
     read_map(node, "inputs",
-             {{"line", true, [&](const YamlNode& n) { inputs.line = pattern(n, 1); }},
+             {{"after", false, [&](const YamlNode& n) { inputs.after = pattern(n); }},
+              {"line", true, [&](const YamlNode& n) { inputs.line = pattern(n, 1); }},
               {"base", false, [&](const YamlNode& n) {
                  const int base = number(n);
                  if (base != 2 && base != 10 && base != 16) fail(n, "the base is 2, 10 or 16");

@@ -28,7 +28,8 @@ struct Attempt {
 
 // Values that the program reads, one for each line of the output that matches.
 struct InputLines {
-  std::string line;  // its first group is the value
+  std::string after;  // not empty: only the first line that matches behind each that matches this
+  std::string line;   // its first group is the value
   unsigned base = 10;
 };
 

@@ -54,9 +54,16 @@ std::string why_stopped(const support::ChildResult& run) {
 std::vector<std::string> find_inputs(const InputLines& inputs, const std::string& output) {
   std::vector<std::string> values;
   const llvm::Regex regex{llvm::StringRef(inputs.line)};
+  const llvm::Regex announcement{llvm::StringRef(inputs.after)};
+  bool is_expected = inputs.after.empty();
   for_each_line(output, [&](llvm::StringRef line) {
     llvm::SmallVector<llvm::StringRef, 4> groups;
-    if (values.size() < kMostInputs && regex.match(line, &groups)) values.push_back(groups[1].str());
+    if (!inputs.after.empty() && announcement.match(line)) {
+      is_expected = true;
+    } else if (is_expected && values.size() < kMostInputs && regex.match(line, &groups)) {
+      values.push_back(groups[1].str());
+      is_expected = inputs.after.empty();
+    }
   });
   return values;
 }

@@ -5,6 +5,8 @@ programs/NAME.c goes to a binary of each tool and back: what `heddle run` prints
 second round trip changes nothing. linked/NAME/*.c goes to one binary per file, which are linked, some of them in an
 archive and in object files: the verdicts of both are those of linked/NAME/expected. made/NAME.gb was made by goto-cc of CBMC 6.3.1 from made/NAME.c: running both gives the same, and
 made/NAME.expected says what the verdicts are, a line `PROPERTY VERDICT` each, for the binary and for the C file.
+tool_words/NAME.gb is the same of programs with words that only the tool knows: the verdicts are those of the binary.
+Properties that are woven into the binaries of made/, as a binary and as C, have the verdicts that they had before.
 """
 import pathlib
 import sys
@@ -55,12 +57,47 @@ def made(arguments, binary):
             harness.expect_equal(f"{name} of {program.name}", expected, verdict(arguments, program, name))
 
 
+def tool_words(arguments, binary):
+    for line in binary.with_suffix(".expected").read_text().splitlines():
+        name, expected = line.split(maxsplit=1)
+        harness.expect_equal(name, expected, verdict(arguments, binary, name))
+
+
+def woven(arguments, case):
+    """The property, woven into a binary or into C that the binary becomes, is what it was."""
+    binary, name, expected = case
+    with tempfile.TemporaryDirectory() as folder:
+        for command, output in (("transcode", "woven.gb"), ("transform", "woven.c")):
+            path = pathlib.Path(folder, output)
+            result = harness.execute([arguments.heddle, command, binary, "--property", name, "-o", path])
+            harness.expect_equal(f"exit status of {command}", (0, b""),
+                                 (result.status, b"" if result.status == 0 else result.err))
+            found = verdict(arguments, path, "unreach-call")
+            harness.expect_equal(f"{name} of {output}", expected.replace(name, "unreach-call"), found)
+        compiled = harness.execute(["gcc", "-w", "-c", path, "-o", pathlib.Path(folder, "woven.o")])
+        harness.expect_equal("gcc", b"", compiled.err)
+        text = pathlib.Path(folder, "woven.map.json").read_text()
+        if '"files": [' not in text:
+            raise harness.Failure("no edit map")
+
+
+def woven_cases(names):
+    for binary in harness.select(FOLDER / "made", "*.gb", names):
+        for line in binary.with_suffix(".expected").read_text().splitlines():
+            name, expected = line.split()
+            if name in ("unreach-call", "no-overflow", "valid-memcleanup", "termination"):
+                yield f"woven {binary.stem} {name}", (woven, (binary, name, expected))
+
+
 def main():
     arguments = harness.names_parser(__doc__).parse_args()
     cases = [(f"{path.relative_to(FOLDER)} {form}", (round_trip, (path, form)))
              for path in harness.select(FOLDER / "programs", "*.c", arguments.name) for form in ("cbmc", "esbmc")]
     cases += [(str(path.relative_to(FOLDER)), (made, path))
               for path in harness.select(FOLDER / "made", "*.gb", arguments.name)]
+    cases += [(str(path.relative_to(FOLDER)), (tool_words, path))
+              for path in harness.select(FOLDER / "tool_words", "*.gb", arguments.name)]
+    cases += woven_cases(arguments.name)
     return harness.run_cases(cases, lambda case: case[0](arguments, case[1]), arguments.jobs)
 
 

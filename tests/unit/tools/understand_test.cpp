@@ -37,6 +37,53 @@ TEST(Understand, ExactAnswers) {
   EXPECT_EQ(violated.inputs, (std::vector<std::string>{"5", "7"}));
 }
 
+TEST(Understand, InputsMayBeAnnounced) {
+  std::string text = kTool;
+  const std::string plain = R"(inputs: {line: "^in ([0-9]+)$"})";
+  text.replace(text.find(plain), plain.size(), R"(inputs: {after: "^reads", line: "^in ([0-9]+)$"})");
+  support::ChildResult run;
+  run.started = true;
+  run.output = "in 1\nreads\n---\nin 5\nin 6\nreads\nreads\nin 7\nVERDICT: FALSE\n";
+  run.exit_status = 10;
+  EXPECT_EQ(understand(read_tool(text, "t.yml"), {}, run).inputs, (std::vector<std::string>{"5", "7"}));
+}
+
+// As CBMC 6.3 prints it with --trace --trace-show-code.
+TEST(Understand, InputsOfCbmc) {
+  support::ChildResult run;
+  run.started = true;
+  run.output = R"(
+State 13 file program.c function main line 4 thread 0
+----------------------------------------------------
+signed int x;
+----------------------------------------------------
+  x=0 (00000000 00000000 00000000 00000000)
+
+State 14 file program.c function main line 4 thread 0
+----------------------------------------------------
+x = NONDET(signed int);
+----------------------------------------------------
+  x=11 (00000000 00000000 00000000 00001011)
+
+State 17 file program.c function main line 5 thread 0
+----------------------------------------------------
+b = (_Bool)NONDET(_Bool);
+----------------------------------------------------
+  b=TRUE (00000001)
+
+Violated property:
+  file program.c function reach_error line 1 thread 0
+  assertion 0
+  0 != 0
+
+VERIFICATION FAILED
+)";
+  run.exit_status = 10;
+  const Claim claim = understand(find_tool("cbmc"), {}, run);
+  EXPECT_EQ(claim.claims, Claims::Violated);
+  EXPECT_EQ(claim.inputs, (std::vector<std::string>{"00000000 00000000 00000000 00001011", "00000001"}));
+}
+
 TEST(Understand, AnythingElseIsNoAnswer) {
   EXPECT_EQ(claim_of("", 0).claims, Claims::Nothing);
   EXPECT_EQ(claim_of("VERDICT: TRUE\n", 10).claims, Claims::Nothing);
