@@ -14,7 +14,6 @@
 namespace heddle::engines {
 
 using expr::ExprRef;
-using expr::Kind;
 using result::Reason;
 using result::Result;
 using result::unknown;
@@ -64,15 +63,10 @@ std::string told_loop(const ir::Program& program, const symex::Event& event) {
 
 }  // namespace
 
-// Adds facts to what is asked; whether there are any.
-bool BoundedSearch::refine(std::vector<symex::Event>& events, const std::vector<ExprRef>& facts) {
-  for (symex::Event& event : events)
-    for (ExprRef fact : facts) event.condition = program_.store().binary(Kind::And, event.condition, fact);
-  return !facts.empty();
-}
-
 BoundedSearch::BoundedSearch(const Task& task)
-    : task_(task), program_(task.program), solver_(solver_for(task, "search")) {}
+    : task_(task), program_(task.program), solver_(solver_for(task, "search")) {
+  if (task.found) ids_ = ids_of_assertions(program_, task.question.checks);
+}
 
 BoundedSearch::~BoundedSearch() = default;
 
@@ -108,7 +102,10 @@ Result BoundedSearch::violation(const symex::Trace& trace, const Model& model, u
   if (!replayed.counterexample)
     return replayed.obstacle.empty() ? unknown(Reason::Unconfirmed)
                                      : unknown(Reason::NotFollowed, replayed.obstacle);
-  Result result = engines::violated(task_, std::move(*replayed.counterexample));
+  violated_ = {replayed.violation->function, replayed.violation->instruction};
+  // The model says that those which were found before are passed.
+  if (found_.contains(violated_)) return unknown(Reason::Unconfirmed);
+  Result result = engines::violated(task_, std::move(*replayed.counterexample), *replayed.violation);
   result.evidence = {"bounded search with bound " + std::to_string(bound) + " found the inputs" +
                      (window ? " and where objects lie" : "") +
                      "; the interpreter executed them and reached the violation"};
@@ -159,11 +156,26 @@ Result BoundedSearch::look_ahead(unsigned bound, double end) {
     return unknown(Reason::Stopped, stopped.what());
   }
   Queries queries(program_.store(), *solver, executor);
-  if (queries.any(counted(trace.violations, task_.question.checks),
-                  std::max(kLeastAheadSeconds, end - support::cpu_seconds())) != Answer::Sat)
+  SplitChecks checks(program_.store(), counted(trace.violations, task_.question.checks), found_);
+  if (queries.check_with(checks.any(), checks.literals(),
+                         std::max(kLeastAheadSeconds, end - support::cpu_seconds())) != Answer::Sat)
     return unknown(Reason::Bound);
   return violation(trace, model_of(*solver), bound);
 }
+
+namespace {
+
+Result proof_within(unsigned bound, const Question& question) {
+  Result result;
+  result.verdict = Verdict::True;
+  result.property = question.property;
+  result.every_execution_ends = true;
+  result.evidence = {"bounded search with bound " + std::to_string(bound) +
+                     " covers every execution: no loop or recursion can go on beyond it"};
+  return result;
+}
+
+}  // namespace
 
 Result BoundedSearch::at_bound(unsigned bound) {
   symex::Executor executor(program_, execution_within(bound, *solver_));
@@ -175,17 +187,23 @@ Result BoundedSearch::at_bound(unsigned bound) {
   }
 
   Queries queries(program_.store(), *solver_, executor);
-  std::vector<symex::Event> violations = counted(trace.violations, task_.question.checks);
+  SplitChecks checks(program_.store(), counted(trace.violations, task_.question.checks), found_);
   const Model model = model_of(*solver_);
   unsigned refinements = 0;
   std::string loose;
-  for (unsigned unconfirmed = 0;; ++unconfirmed) {
+  for (unsigned unconfirmed = 0;;) {
+    if (task_.should_stop()) return unknown(Reason::Stopped);
     // Without loops that go on there is nothing ahead.
     const bool can_be_held_up = !trace.unwindings.empty();
-    Answer violated = queries.any(violations, can_be_held_up ? kHeldUpSeconds : 0);
+    Answer violated =
+        queries.check_with(checks.any(), checks.literals(), can_be_held_up ? kHeldUpSeconds : 0);
     if (violated == Answer::Unknown && can_be_held_up) {
-      if (Result found = look_ahead(bound); found.verdict == Verdict::False) return found;
-      violated = queries.any(violations);
+      if (Result found = look_ahead(bound); found.verdict == Verdict::False) {
+        if (!task_.found) return found;
+        tell(std::move(found), checks);
+        continue;
+      }
+      violated = queries.check_with(checks.any(), checks.literals());
     }
     if (violated == Answer::Unknown)
       return unknown(task_.should_stop() ? Reason::Stopped : Reason::SolverGaveUp);
@@ -193,24 +211,39 @@ Result BoundedSearch::at_bound(unsigned bound) {
     if (violated == Answer::Unsat || unconfirmed - refinements == kMostUnconfirmed)
       return loose.empty() ? unknown(Reason::Unconfirmed)
                            : unknown(Reason::NotFollowed, "a violation may rest on " + loose);
+    std::vector<symex::Event> happening = checks.open_ones();
+    std::erase_if(happening, [&](const symex::Event& e) { return model.scalar(e.condition).isZero(); });
     Result found = violation(trace, model, bound);
-    if (found.verdict == Verdict::False) return found;
-    if (loose.empty()) loose = found.reason == Reason::NotFollowed ? found.detail : loosely_known(violations);
-    if (refinements < kMostRefinements && refine(violations, facts_against(model, trace, program_.store()))) {
-      ++refinements;
+    if (found.verdict == Verdict::Unknown) {
+      if (loose.empty())
+        loose = found.reason == Reason::NotFollowed ? found.detail : loosely_known(happening);
+      if (refinements < kMostRefinements)
+        if (const std::vector<ExprRef> facts = facts_against(model, trace, program_.store());
+            !facts.empty()) {
+          checks.refine(facts);
+          ++refinements;
+          ++unconfirmed;
+          continue;
+        }
+      // What symbolic execution does not know of may stand in its way; another assertion may be violated for
+      // sure.
+      found = violation_in_place(trace, checks.before_failures(happening), queries, bound);
+    }
+    if (found.verdict == Verdict::Unknown) {
+      checks.give_up(happening);
+      ++unconfirmed;
       continue;
     }
-    // What symbolic execution does not know of may stand in its way; another assertion may be violated for
-    // sure.
-    const auto [begin, end] = std::ranges::stable_partition(
-        violations, [&](const symex::Event& event) { return model.scalar(event.condition).isZero(); });
-    const std::vector<symex::Event> unconfirmed_ones(begin, end);
-    violations.erase(begin, end);
-    if (Result found = violation_in_place(trace, unconfirmed_ones, queries, bound);
-        found.verdict == Verdict::False)
-      return found;
+    if (!task_.found) return found;
+    tell(std::move(found), checks);
   }
 
+  std::vector<symex::Event> lost = trace.unwindings;
+  lost.insert(lost.end(), trace.cuts.begin(), trace.cuts.end());
+  if (task_.question.forbids_undefined())
+    lost.insert(lost.end(), trace.undefined.begin(), trace.undefined.end());
+  for (std::vector<symex::Event>* events : {&trace.unwindings, &trace.cuts, &trace.undefined})
+    *events = checks.before_failures(std::move(*events));
   const Answer goes_on = queries.any(trace.unwindings);
   if (goes_on == Answer::Unknown) return unknown(Reason::SolverGaveUp);
   if (goes_on == Answer::Sat) note_going_on(trace, queries);
@@ -234,12 +267,9 @@ Result BoundedSearch::at_bound(unsigned bound) {
   if (!undefined_.empty()) return unknown(Reason::Undefined, undefined_);
   if (task_.question.forbids_undefined() && queries.any(trace.undefined) != Answer::Unsat)
     return unknown(Reason::Undefined);
-  Result result;
-  result.verdict = Verdict::True;
-  result.property = task_.question.property;
-  result.every_execution_ends = true;
-  result.evidence = {"bounded search with bound " + std::to_string(bound) +
-                     " covers every execution: no loop or recursion can go on beyond it"};
+  if (!found_.empty())
+    return proof_of_open(proof_within(bound, task_.question), trace, checks, queries, lost);
+  Result result = proof_within(bound, task_.question);
   if (const uint64_t clauses = solver_->statistics().clauses; clauses > 0)
     result.evidence.push_back("the solver had " + std::to_string(clauses) + " clauses");
   // Of accesses that are never made, nobody wants to hear.

@@ -35,6 +35,8 @@ struct Effort {
   bool uses_intervals = true;                    // what they discharge is not left to the engines
   const ir::Program* with_aggregates = nullptr;  // see engines::Task
   const engines::GivenInputs* given = nullptr;   // instead of those of the settings
+  // What a violation that is told on the way comes to; none: a violation.
+  std::function<result::Result(result::Result)> judge = {};
 };
 
 class Inquiry {

@@ -45,6 +45,9 @@ struct Settings {
   std::string passes;
   bool explains_passes = false;               // evidence says which ran, what each did, and why
   size_t story_steps = engines::kUsualStory;  // of a counterexample, that are kept
+  // Violations are told one by one (Listener::on_violation), and the result is about the checks that are
+  // left: see engines::Question::is_split.
+  bool splits = false;
 };
 
 // Throws BadRequest, with what there is, for a name that is not in the table.
