@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 RELEASE := build/release
 DEBUG := build/debug
 
-.PHONY: help setup build build-debug install demo test test-debug test-peers long-tests csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long aggregates-long vectors-long transform-long benchmark slurm-demo format tidy clean
+.PHONY: help setup build build-debug install demo test test-debug test-peers long-tests csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long checks-long aggregates-long vectors-long transform-long benchmark slurm-demo format tidy clean
 
 help:
 	@echo "make demo         install what is missing, build, run the examples"
@@ -47,7 +47,7 @@ test-peers: build
 	@tests/witnesses/peers.py --heddle $(RELEASE)/heddle --jobs $(JOBS)
 	@tests/peers/cbmc.py --heddle $(RELEASE)/heddle --jobs $(JOBS)
 
-long-tests: csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long aggregates-long vectors-long transform-long
+long-tests: csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long checks-long aggregates-long vectors-long transform-long
 
 csmith-long: build
 	@tests/differential/csmith/run.py --heddle $(RELEASE)/heddle --count 1000 --profile both --data-model both \
@@ -78,7 +78,7 @@ symex-long: build
 
 passes-long: build
 	@mkdir -p build/pass-failures
-	@$(RELEASE)/heddle_compare_passes --random 3000 --keep build/pass-failures
+	@$(RELEASE)/heddle_compare_passes --random 5000 --keep build/pass-failures
 
 # Random programs of few states: no verdict may differ from exhaustive execution, and few may stay open.
 termination-long: build
@@ -89,6 +89,10 @@ termination-long: build
 verdicts-long: build
 	@tests/differential/verdicts/run.py --heddle $(RELEASE)/heddle --count 2000 --jobs $(JOBS) \
 	  --keep build/verdict-failures
+
+# Random programs of many checks: verdicts of single checks next to execution with all inputs.
+checks-long: build
+	@tests/differential/each_check/run.py --heddle $(RELEASE)/heddle --count 1000 --jobs $(JOBS) --keep build/check-failures
 
 # Random programs with assertions about arrays, and with loops that can be lifted to aggregates, next to execution with all
 # inputs: no verdict may differ, and at most 15 % of the first may stay open.

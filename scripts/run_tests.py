@@ -67,6 +67,8 @@ SUITES = [
                     " --keep {build}/termination-failures"),
     ("verdicts", "tests/differential/verdicts/run.py --heddle {heddle} --count 40 --jobs {jobs}"
                  " --keep {build}/verdict-failures"),
+    ("each_check", "tests/differential/each_check/run.py --heddle {heddle} --count 20 --jobs {jobs}"
+                   " --keep {build}/check-failures"),
     ("aggregates", "tests/differential/aggregates/run.py --heddle {heddle} --count 60 --jobs {jobs}"
                    " --keep {build}/aggregate-failures"),
     ("own_aggregates", "tests/differential/aggregates/run.py --heddle {heddle} --own --count 20 --jobs {jobs}"

@@ -82,6 +82,13 @@ class ProgressLine : public verify::Listener {
     std::fflush(stderr);
   }
 
+  // With many checks, the last of them may take long.
+  void on_answer(const result::Answer& answer) override {
+    if (!is_terminal_) return;
+    is_shown_ = true;
+    fmt::print(stderr, "\r\033[K{}: {}\n", answer.check, result::to_string(answer.result));
+  }
+
   bool is_cancelled() override { return was_interrupted(); }
 
  private:

@@ -14,7 +14,6 @@
 namespace heddle::engines {
 
 using expr::ExprRef;
-using expr::Kind;
 using result::Reason;
 using result::Result;
 using result::unknown;
@@ -65,15 +64,10 @@ std::string told_loop(const ir::Program& program, const symex::Event& event) {
 
 }  // namespace
 
-// Adds facts to what is asked; whether there are any.
-bool BoundedSearch::refine(std::vector<symex::Event>& events, const std::vector<ExprRef>& facts) {
-  for (symex::Event& event : events)
-    for (ExprRef fact : facts) event.condition = program_.store().binary(Kind::And, event.condition, fact);
-  return !facts.empty();
-}
-
 BoundedSearch::BoundedSearch(const Task& task)
-    : task_(task), program_(task.program), solver_(solver_for(task, "search")) {}
+    : task_(task), program_(task.program), solver_(solver_for(task, "search")) {
+  if (task.found) ids_ = ids_of_assertions(program_, task.question.checks);
+}
 
 BoundedSearch::~BoundedSearch() = default;
 
@@ -109,7 +103,10 @@ Result BoundedSearch::violation(const symex::Trace& trace, const Model& model, u
   if (!replayed.counterexample)
     return replayed.obstacle.empty() ? unknown(Reason::Unconfirmed)
                                      : unknown(Reason::NotFollowed, replayed.obstacle);
-  Result result = engines::violated(task_, std::move(*replayed.counterexample));
+  violated_ = {replayed.violation->function, replayed.violation->instruction};
+  // The model says that those which were found before are passed.
+  if (found_.contains(violated_)) return unknown(Reason::Unconfirmed);
+  Result result = engines::violated(task_, std::move(*replayed.counterexample), *replayed.violation);
   result.evidence = {"bounded search with bound " + std::to_string(bound) + " found the inputs" +
                      (window ? " and where objects lie" : "") +
                      "; the interpreter executed them and reached the violation"};
@@ -169,11 +166,26 @@ Result BoundedSearch::look_ahead(unsigned bound, double end, std::optional<Follo
   }
   Queries queries(program_.store(), *ahead.solver, *ahead.executor);
   const auto seconds_left = [end] { return std::max(kLeastAheadSeconds, end - support::cpu_seconds()); };
-  if (queries.any(counted(ahead.trace.violations, task_.question.checks), seconds_left()) == Answer::Sat)
+  SplitChecks checks(program_.store(), counted(ahead.trace.violations, task_.question.checks), found_);
+  if (queries.check_with(checks.any(), checks.literals(), seconds_left()) == Answer::Sat)
     return violation(ahead.trace, model_of(*ahead.solver), bound);
   if (queries.any(ahead.trace.unwindings, seconds_left()) == Answer::Unsat) whole = std::move(ahead);
   return unknown(Reason::Bound);
 }
+
+namespace {
+
+Result proof_within(unsigned bound, const Question& question) {
+  Result result;
+  result.verdict = Verdict::True;
+  result.property = question.property;
+  result.every_execution_ends = true;
+  result.evidence = {"bounded search with bound " + std::to_string(bound) +
+                     " covers every execution: no loop or recursion can go on beyond it"};
+  return result;
+}
+
+}  // namespace
 
 Result BoundedSearch::at_bound(unsigned bound) {
   // What earlier bounds asked about costs time in every later question, while little of it is asked again.
@@ -200,18 +212,25 @@ Result BoundedSearch::at_bound(unsigned bound) {
 Result BoundedSearch::judge(unsigned bound, symex::Executor& executor, symex::Trace& trace,
                             std::optional<Followed>* whole) {
   Queries queries(program_.store(), *solver_, executor);
-  std::vector<symex::Event> violations = counted(trace.violations, task_.question.checks);
+  SplitChecks checks(program_.store(), counted(trace.violations, task_.question.checks), found_);
   const Model model = model_of(*solver_);
   unsigned refinements = 0;
   std::string loose;
-  for (unsigned unconfirmed = 0;; ++unconfirmed) {
+  for (unsigned unconfirmed = 0;;) {
+    if (task_.should_stop()) return unknown(Reason::Stopped);
     // Without loops that go on there is nothing ahead.
     const bool can_be_held_up = whole != nullptr && !trace.unwindings.empty();
-    Answer violated = queries.any(violations, can_be_held_up ? kHeldUpSeconds : 0);
+    Answer violated =
+        queries.check_with(checks.any(), checks.literals(), can_be_held_up ? kHeldUpSeconds : 0);
     if (violated == Answer::Unknown && can_be_held_up) {
-      const Result found = look_ahead(bound, *whole);
-      if (found.verdict == Verdict::False || *whole) return found;
-      violated = queries.any(violations);
+      Result found = look_ahead(bound, *whole);
+      if (found.verdict == Verdict::False) {
+        if (!task_.found) return found;
+        tell(std::move(found), checks);
+        continue;
+      }
+      if (*whole) return found;
+      violated = queries.check_with(checks.any(), checks.literals());
     }
     if (violated == Answer::Unknown)
       return unknown(task_.should_stop() ? Reason::Stopped : Reason::SolverGaveUp);
@@ -219,24 +238,39 @@ Result BoundedSearch::judge(unsigned bound, symex::Executor& executor, symex::Tr
     if (violated == Answer::Unsat || unconfirmed - refinements == kMostUnconfirmed)
       return loose.empty() ? unknown(Reason::Unconfirmed)
                            : unknown(Reason::NotFollowed, "a violation may rest on " + loose);
+    std::vector<symex::Event> happening = checks.open_ones();
+    std::erase_if(happening, [&](const symex::Event& e) { return model.scalar(e.condition).isZero(); });
     Result found = violation(trace, model, bound);
-    if (found.verdict == Verdict::False) return found;
-    if (loose.empty()) loose = found.reason == Reason::NotFollowed ? found.detail : loosely_known(violations);
-    if (refinements < kMostRefinements && refine(violations, facts_against(model, trace, program_.store()))) {
-      ++refinements;
+    if (found.verdict == Verdict::Unknown) {
+      if (loose.empty())
+        loose = found.reason == Reason::NotFollowed ? found.detail : loosely_known(happening);
+      if (refinements < kMostRefinements)
+        if (const std::vector<ExprRef> facts = facts_against(model, trace, program_.store());
+            !facts.empty()) {
+          checks.refine(facts);
+          ++refinements;
+          ++unconfirmed;
+          continue;
+        }
+      // What symbolic execution does not know of may stand in its way; another assertion may be violated for
+      // sure.
+      found = violation_in_place(trace, checks.before_failures(happening), queries, bound);
+    }
+    if (found.verdict == Verdict::Unknown) {
+      checks.give_up(happening);
+      ++unconfirmed;
       continue;
     }
-    // What symbolic execution does not know of may stand in its way; another assertion may be violated for
-    // sure.
-    const auto [begin, end] = std::ranges::stable_partition(
-        violations, [&](const symex::Event& event) { return model.scalar(event.condition).isZero(); });
-    const std::vector<symex::Event> unconfirmed_ones(begin, end);
-    violations.erase(begin, end);
-    if (Result found = violation_in_place(trace, unconfirmed_ones, queries, bound);
-        found.verdict == Verdict::False)
-      return found;
+    if (!task_.found) return found;
+    tell(std::move(found), checks);
   }
 
+  std::vector<symex::Event> lost = trace.unwindings;
+  lost.insert(lost.end(), trace.cuts.begin(), trace.cuts.end());
+  if (task_.question.forbids_undefined())
+    lost.insert(lost.end(), trace.undefined.begin(), trace.undefined.end());
+  for (std::vector<symex::Event>* events : {&trace.unwindings, &trace.cuts, &trace.undefined})
+    *events = checks.before_failures(std::move(*events));
   const Answer goes_on = queries.any(trace.unwindings);
   if (goes_on == Answer::Unknown) return unknown(Reason::SolverGaveUp);
   if (goes_on == Answer::Sat) note_going_on(trace, queries);
@@ -260,12 +294,9 @@ Result BoundedSearch::judge(unsigned bound, symex::Executor& executor, symex::Tr
   if (!undefined_.empty()) return unknown(Reason::Undefined, undefined_);
   if (task_.question.forbids_undefined() && queries.any(trace.undefined) != Answer::Unsat)
     return unknown(Reason::Undefined);
-  Result result;
-  result.verdict = Verdict::True;
-  result.property = task_.question.property;
-  result.every_execution_ends = true;
-  result.evidence = {"bounded search with bound " + std::to_string(bound) +
-                     " covers every execution: no loop or recursion can go on beyond it"};
+  if (!found_.empty())
+    return proof_of_open(proof_within(bound, task_.question), trace, checks, queries, lost);
+  Result result = proof_within(bound, task_.question);
   if (const uint64_t clauses = solver_->statistics().clauses; clauses > 0)
     result.evidence.push_back("the solver had " + std::to_string(clauses) + " clauses");
   // Of accesses that are never made, nobody wants to hear.

@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "engines/split_checks.h"
 #include "engines/task.h"
 #include "interpreter/interpreter.h"
 #include "smt/solver.h"
@@ -42,6 +43,11 @@ class BoundedSearch {
   // could not be followed to the bound, or of which C does not say how they go on, would be no ground for
   // that.
   unsigned finished_bound() const { return finished_bound_; }
+  // Checks whose violations were told (Task::found). What is found of the others is about executions that end
+  // there.
+  const CheckSet& found() const { return found_; }
+  // The same proof, of the checks that are left.
+  result::Result about_open(result::Result proof) const;
   // After Reason::Bound: what goes on, by its place: "loop sum.c:8:3 goes on".
   const std::string& going_on() const { return going_on_; }
 
@@ -61,7 +67,9 @@ class BoundedSearch {
   void note_going_on(const symex::Trace& trace, Queries& queries);
   void look_for_undefined(const symex::Trace& trace, Queries& queries);
   void describe_assertions(const symex::Trace& trace, Queries& queries, result::Result& result);
-  bool refine(std::vector<symex::Event>& events, const std::vector<expr::ExprRef>& facts);
+  void tell(result::Result violation, SplitChecks& checks);
+  result::Result proof_of_open(result::Result proof, const symex::Trace& trace, SplitChecks& checks,
+                               Queries& queries, const std::vector<symex::Event>& lost);
 
   const Task task_;
   ir::Program& program_;
@@ -71,6 +79,9 @@ class BoundedSearch {
   std::string going_on_;
   double seconds_ahead_ = 0;  // that it has looked ahead
   std::string undefined_;
+  CheckSet found_;
+  Check violated_;  // by the last violation
+  std::map<Check, std::string> ids_;
 };
 
 }  // namespace heddle::engines

@@ -81,9 +81,10 @@ std::vector<Contestant> contestants(const std::string& engine, const Task& task)
     if (!takes_part) continue;
     Contestant contestant;
     contestant.name = info.name;
-    contestant.run = [&task, &info](const Progress& progress) {
+    contestant.run = [&task, &info](const Voice& voice) {
       Task own = task;
-      own.progress = progress;
+      own.progress = voice.progress;
+      if (task.question.is_split) own.found = voice.found;
       own.engine = info.name;
       return info.run(own);
     };

@@ -112,7 +112,7 @@ class Executions {
     options.record_inputs = true;
     const interpreter::Outcome outcome = interpreter::run(program_, options);
     if (!is_violation(outcome, task_.question.checks)) return unknown(Reason::Unconfirmed);
-    Result result = violated(task_, told(outcome, story));
+    Result result = violated(task_, told(outcome, story), *outcome.violation);
     result.counterexample->leak = told_leak(program_, outcome, [&] {
       ChosenValues again(program_.data_model(), *violated_, false);
       ReplacedInputs inputs(again, replacements);

@@ -116,7 +116,7 @@ class Attempts {
     options.record_inputs = true;
     const interpreter::Outcome outcome = interpreter::run(task_.program, options);
     if (!is_violation(outcome, task_.question.checks)) return unknown(Reason::Unconfirmed);
-    Result result = violated(task_, told(outcome, story));
+    Result result = violated(task_, told(outcome, story), *outcome.violation);
     result.counterexample->leak = told_leak(task_.program, outcome, [&] {
       GivenValues again(given_, choices);
       interpreter::Options following = options_for(again, 0);

@@ -18,6 +18,25 @@ unsigned next_bound(unsigned bound, unsigned last) {
   return last - bound < step ? last : bound + step;
 }
 
+// Executions end at checks that can be violated: while this lives, in the program too.
+class Assumed {
+ public:
+  Assumed(ir::Program& program, const CheckSet& checks) {
+    for (ir::Function& function : program.functions())
+      for (uint32_t i = 0; i < function.body.size() && !checks.empty(); ++i)
+        if (checks.contains({&function, i})) changed_.push_back(&function.body[i]);
+    for (ir::Instruction* check : changed_) check->op = ir::Op::Assume;
+  }
+  Assumed(const Assumed&) = delete;
+  Assumed& operator=(const Assumed&) = delete;
+  ~Assumed() {
+    for (ir::Instruction* check : changed_) check->op = ir::Op::Assert;
+  }
+
+ private:
+  std::vector<ir::Instruction*> changed_;
+};
+
 result::Result take_turns(const Task& task, bool proves) {
   BoundedSearch search(task);
   InductionProver prover(task);
@@ -36,9 +55,13 @@ result::Result take_turns(const Task& task, bool proves) {
     loops.insert(search.open_loops().begin(), search.open_loops().end());
     if (proves && rounds <= kMostRounds) {
       task.say("induction, " + std::to_string(rounds) + " rounds", Phase::Proving);
-      found = prover.prove(rounds++, bound, loops);
+      {
+        const Assumed assumed(task.program, search.found());
+        found = prover.prove(rounds++, bound, loops);
+      }
       if (found.verdict == result::Verdict::True)
-        return search.undefined().empty() ? found : gave_up(unknown(Reason::Undefined, search.undefined()));
+        return search.undefined().empty() ? search.about_open(std::move(found))
+                                          : gave_up(unknown(Reason::Undefined, search.undefined()));
       // More rounds do not help where the loop itself is the obstacle.
       if (found.reason != Reason::NotInductive && found.reason != Reason::Bound) proves = false;
     }

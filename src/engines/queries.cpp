@@ -93,6 +93,14 @@ std::string id_of_assertion(const ir::Checks& checks, const ir::Function& functi
   return found == ids.end() ? "" : found->second;
 }
 
+std::map<std::pair<const ir::Function*, uint32_t>, std::string> ids_of_assertions(const ir::Program& program,
+                                                                                  const ir::Checks& checks) {
+  std::map<std::pair<const ir::Function*, uint32_t>, std::string> result;
+  for (const ir::Function& function : program.functions())
+    for (auto& [i, id] : ids_of_assertions(function, checks)) result.emplace(std::pair(&function, i), id);
+  return result;
+}
+
 std::function<bool(ExprRef)> feasibility_test(smt::Solver& solver) {
   return [&solver](ExprRef condition) {
     if (!solver.accepts(condition)) return true;
@@ -198,6 +206,21 @@ Answer Queries::check(ExprRef condition, double seconds) {
   ++answered_by_second_;
   taken_part_.insert(second.solver);
   return second.opinion == Opinion::Agrees ? Answer::Unsat : Answer::Sat;
+}
+
+Answer Queries::check_with(ExprRef condition, const std::vector<ExprRef>& literals, double seconds) {
+  if (literals.empty()) return check(condition, seconds);
+  has_model_ = false;
+  if (condition == store_.boolean(false)) return Answer::Unsat;
+  if (!solver_.accepts(condition)) return Answer::Unknown;
+  if (prepared_for_ != condition) prepared_ = with_axioms(condition);
+  prepared_for_ = condition;
+  std::vector<ExprRef> formulas = prepared_;
+  formulas.insert(formulas.end(), literals.begin(), literals.end());
+  solver_.set_time_limit(seconds == 0 ? seconds_ : seconds);
+  const Answer answer = solver_.check(formulas);
+  has_model_ = answer == Answer::Sat;
+  return answer;
 }
 
 bool Queries::holds(ExprRef condition) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -30,6 +31,10 @@ std::vector<result::AssertionResult> list_assertions(const ir::Program& program,
 // The id of an assertion that counts; "" of anything else.
 std::string id_of_assertion(const ir::Checks& checks, const ir::Function& function, uint32_t instruction);
 
+// The same of all assertions that count, by function and instruction, those of library functions among them.
+std::map<std::pair<const ir::Function*, uint32_t>, std::string> ids_of_assertions(const ir::Program& program,
+                                                                                  const ir::Checks& checks);
+
 // For symex::Host::is_feasible: quick, and yes in doubt.
 std::function<bool(expr::ExprRef)> feasibility_test(smt::Solver& solver);
 
@@ -40,6 +45,9 @@ class Queries {
 
   // Whether the condition can hold, given what is known of addresses.
   smt::Answer check(expr::ExprRef condition, double seconds = 0);  // 0: no limit of time
+  // The same where literals change from question to question: what goes with the condition is found once.
+  smt::Answer check_with(expr::ExprRef condition, const std::vector<expr::ExprRef>& literals,
+                         double seconds = 0);
   // Whether any of the events can happen.
   smt::Answer any(const std::vector<symex::Event>& events, double seconds = 0) {
     return check(disjunction(events), seconds);
@@ -82,6 +90,8 @@ class Queries {
   unsigned answered_by_second_ = 0;
   std::set<std::string> taken_part_;  // besides the first solver
   bool has_model_ = false;
+  expr::ExprRef prepared_for_ = nullptr;  // a condition with what goes with it
+  std::vector<expr::ExprRef> prepared_;
 };
 
 }  // namespace heddle::engines

@@ -8,6 +8,7 @@
 #include <deque>
 #include <new>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "result/json.h"
 #include "support/child_process.h"
@@ -40,9 +41,16 @@ std::string as_line(const json& message) {
 void take_part(const Contestant& contestant, const ForkedChild::Tell& tell) {
   Result result;
   try {
-    result = contestant.run([&tell](Phase phase, const std::string& text) {
+    Voice voice;
+    voice.progress = [&tell](Phase phase, const std::string& text) {
       tell(as_line({{"progress", text}, {"phase", static_cast<int>(phase)}}));
-    });
+    };
+    voice.found = [&](const Result& violation) {
+      json found = result::to_json(violation);
+      if (violation.engine.empty()) found["engine"] = contestant.name;
+      tell(as_line({{"found", std::move(found)}}));
+    };
+    result = contestant.run(voice);
   } catch (const std::bad_alloc&) {
     throw;
   } catch (const std::exception& error) {
@@ -80,6 +88,7 @@ class Process {
         phase_ = static_cast<Phase>(message["phase"].get<int>());
         phase_since_ = Clock::now();
       }
+      if (message.contains("found")) found_.push_back(result::from_json(message["found"]));
       if (message.contains("result")) {
         result_ = result::from_json(message["result"]);
         has_answer_ = true;
@@ -87,6 +96,9 @@ class Process {
     }
     conclude();
   }
+
+  // Since the last time that somebody asked.
+  std::vector<Result> take_found() { return std::exchange(found_, {}); }
 
   // Whether it has an answer and began to confirm it a short while ago.
   bool is_confirming(double elapsed) const {
@@ -140,6 +152,7 @@ class Process {
   Phase phase_ = Phase::Working;
   Clock::time_point phase_since_;
   std::string last_word_;
+  std::vector<Result> found_;
   Result result_;
   ForkedChild child_;
 };
@@ -223,6 +236,8 @@ class Race {
     for (size_t i = 0; i < ends.size(); ++i) {
       if (ends[i].revents == 0) continue;
       owners[i]->listen();
+      for (const Result& violation : owners[i]->take_found())
+        if (options_.found) options_.found(violation);
       if (options_.progress)
         options_.progress(owners[i]->contestant().name, owners[i]->last_word(), elapsed());
     }

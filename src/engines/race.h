@@ -13,7 +13,7 @@ namespace heddle::engines {
 struct Contestant {
   std::string name;
   // Runs in the child process.
-  std::function<result::Result(const Progress&)> run;
+  std::function<result::Result(const Voice&)> run;
   double delay_seconds = 0;  // starts so late, or when every other one has given up
   // The name of another: this one starts when that one has held up its search for violations for a while.
   std::string stands_in_for = {};
@@ -32,6 +32,8 @@ struct RaceOptions {
   std::function<bool()> is_cancelled;
   // Called in this process with the name of a contestant, its last word and the seconds since the start.
   std::function<void(const std::string& name, const std::string& text, double seconds)> progress;
+  // Called in this process with what a contestant found on the way (see Task::found).
+  Found found;
 };
 
 // The verdict, or Unknown with the reasons of all contestants. An Unknown keeps the largest bound that any of

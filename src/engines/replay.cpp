@@ -263,7 +263,7 @@ class Replay {
     if (!confirms(outcome)) {
       const bool is_hindered = outcome.kind == interpreter::OutcomeKind::ResourceLimit ||
                                outcome.kind == interpreter::OutcomeKind::Unsupported;
-      return {std::nullopt, is_hindered ? "what cannot be executed: " + outcome.message : ""};
+      return {std::nullopt, std::nullopt, is_hindered ? "what cannot be executed: " + outcome.message : ""};
     }
     if (Replacements smaller = find_smaller(outcome); !smaller.empty()) {
       replacements_ = std::move(smaller);
@@ -279,7 +279,7 @@ class Replay {
     if (has_chosen_ || window_)
       counterexample.follows_from_inputs =
           confirms(execute(Given::InputsOnly, nullptr, outcome.steps * 2 + 1000));
-    return {std::move(counterexample), ""};
+    return {std::move(counterexample), std::move(outcome.violation), ""};
   }
 
  private:

@@ -19,6 +19,7 @@ struct Model {
 
 struct Replayed {
   std::optional<result::Counterexample> counterexample;
+  std::optional<interpreter::Violation> violation;  // that it ends with
   std::string obstacle;  // without one: why no execution could get there, if that is known
 };
 

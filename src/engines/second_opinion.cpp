@@ -33,8 +33,8 @@ SecondOpinion second_opinion(const std::vector<expr::ExprRef>& formulas, double 
                              const std::set<std::string>& taken_part) {
   for (const std::string& name : smt::independent_solvers()) {
     if (taken_part.contains(name)) continue;
-    const Contestant solver{
-        name, [&](const Progress&) { return ask(*smt::make_independent_solver(name), formulas); }};
+    const Contestant solver{name,
+                            [&](const Voice&) { return ask(*smt::make_independent_solver(name), formulas); }};
     RaceOptions options;
     options.cpu_seconds = seconds;
     options.seconds = kMostWaiting * seconds;

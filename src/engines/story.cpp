@@ -193,15 +193,19 @@ std::optional<result::Leak> told_leak(const ir::Program& program, const interpre
   return leak;
 }
 
-result::Result violated(const Task& task, result::Counterexample counterexample) {
+result::Result violated(const Task& task, result::Counterexample counterexample,
+                        const interpreter::Violation& violation) {
   result::Result result;
   result.verdict = result::Verdict::False;
   result.property = task.question.property;
   result.assertions = list_assertions(task.program, task.question.checks, result::AssertionStatus::Undecided);
+  // Several may stand at one place with one message: of a + b + c, both sums begin at a.
+  const std::string id =
+      violation.function == nullptr
+          ? ""
+          : id_of_assertion(task.question.checks, *violation.function, violation.instruction);
   for (result::AssertionResult& assertion : result.assertions)
-    if (assertion.location == counterexample.location &&
-        counterexample.message.starts_with(assertion.message))  // with the values behind it
-      assertion.status = result::AssertionStatus::Violated;
+    if (assertion.id == id) assertion.status = result::AssertionStatus::Violated;
   result.counterexample = std::move(counterexample);
   return result;
 }

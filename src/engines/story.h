@@ -61,7 +61,8 @@ result::Counterexample told(const interpreter::Outcome& outcome, Story& story,
 // long runs are not repeated.
 std::optional<result::Leak> told_leak(const ir::Program& program, const interpreter::Outcome& outcome,
                                       const std::function<interpreter::Outcome()>& follow);
-// The verdict, without evidence.
-result::Result violated(const Task& task, result::Counterexample counterexample);
+// The verdict, without evidence. The violation is where the run ended.
+result::Result violated(const Task& task, result::Counterexample counterexample,
+                        const interpreter::Violation& violation);
 
 }  // namespace heddle::engines

@@ -43,6 +43,10 @@ struct Question {
   // Operations that must not overflow, checked by symbolic execution itself instead of by assertions (see
   // symex::Options). The interpreter confirms such violations by its own checks. Null: none.
   std::shared_ptr<const std::unordered_set<expr::ExprRef>> operations = {};
+  // Each check is asked about by itself: a violation is told (Task::found) and does not end the search of
+  // engines that can go on. Their answer is about the checks that are left, in executions that end at the
+  // first check that they violate.
+  bool is_split = false;
 
   bool forbids_undefined() const { return subject == Subject::Memory; }
 };
@@ -73,6 +77,15 @@ enum class Phase : uint8_t {
 };
 using Progress = std::function<void(Phase phase, const std::string& text)>;
 
+// Told of violations that do not end the search. The violated check is the only one among its assertions.
+using Found = std::function<void(const result::Result& violation)>;
+
+// What an engine says while it works.
+struct Voice {
+  Progress progress;
+  Found found;
+};
+
 // Long executions have millions of steps; of these the first and the last are told.
 inline constexpr size_t kUsualStory = 400;
 
@@ -95,6 +108,7 @@ struct Task {
   std::string engine;  // that has been asked
   std::function<bool()> is_stopped;
   Progress progress;
+  Found found = {};                  // set where the question is split, for engines that can go on
   size_t story_steps = kUsualStory;  // of a counterexample, that are kept
   // The same program with its aggregates, before they became loops; null: it has none.
   const ir::Program* with_aggregates = nullptr;

@@ -138,6 +138,21 @@ const std::string& label(const Answer& answer) {
   return answer.check.empty() ? answer.result.asked : answer.check;
 }
 
+// " (holds unless main.no-overflow.1 fails first)".
+std::string told_condition(const AssertionResult& check) {
+  constexpr size_t kMostNamed = 3;
+  if (!check.unless || check.unless->empty()) return "";
+  std::vector<std::string> names = *check.unless;
+  if (names.size() > kMostNamed) {
+    names.resize(kMostNamed - 1);
+    names.push_back(fmt::format("one of {} others", check.unless->size() - names.size()));
+  }
+  const std::string last = names.back();
+  names.pop_back();
+  return fmt::format(" (holds unless {}{}{} fails first)", fmt::join(names, ", "),
+                     names.empty() ? "" : " or ", last);
+}
+
 std::string table_of_checks(const std::vector<Answer>& answers, const ir::Program& program) {
   std::vector<std::vector<std::string>> rows;
   for (const Answer& answer : answers) {
@@ -146,7 +161,7 @@ std::string table_of_checks(const std::vector<Answer>& answers, const ir::Progra
     const std::vector<AssertionResult>& checks = answer.result.assertions;
     row.push_back(checks.size() == 1 ? ir::to_string(program, checks.front().location) : "");
     row.push_back(result::to_string(answer.result));
-    row.push_back(checks.size() == 1 ? checks.front().message : "");
+    row.push_back(checks.size() == 1 ? checks.front().message + told_condition(checks.front()) : "");
   }
   return aligned(rows);
 }

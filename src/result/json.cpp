@@ -226,12 +226,14 @@ json to_json(const Result& result, const ir::Program* program) {
   json& engines = to["engines"] = json::array();
   for (const EngineReport& report : result.engines) engines.push_back(to_json(report));
   json& assertions = to["assertions"] = json::array();
-  for (const AssertionResult& assertion : result.assertions)
-    assertions.push_back({{"id", assertion.id},
-                          {"location", place(assertion.location, program)},
-                          {"property", assertion.property},
-                          {"message", assertion.message},
-                          {"status", to_string(assertion.status)}});
+  for (const AssertionResult& assertion : result.assertions) {
+    json& added = assertions.emplace_back(json{{"id", assertion.id},
+                                               {"location", place(assertion.location, program)},
+                                               {"property", assertion.property},
+                                               {"message", assertion.message},
+                                               {"status", to_string(assertion.status)}});
+    if (assertion.unless) added["unless"] = *assertion.unless;
+  }
   return to;
 }
 
@@ -253,11 +255,14 @@ Result from_json(const json& from) {
   result.engine = from.at("engine");
   result.bound = from.at("bound");
   if (from.contains("counterexample")) result.counterexample = counterexample_from(from["counterexample"]);
-  for (const json& assertion : from.at("assertions"))
+  for (const json& assertion : from.at("assertions")) {
     result.assertions.push_back(
         {assertion.at("id"), place(assertion.at("location")), assertion.at("property"),
          assertion.at("message"),
          by_name(assertion.at("status").get<std::string>(), AssertionStatus::Undecided)});
+    if (assertion.contains("unless"))
+      result.assertions.back().unless = assertion["unless"].get<std::vector<std::string>>();
+  }
   return result;
 }
 

@@ -87,6 +87,8 @@ struct AssertionResult {
   std::string property;
   std::string message;
   AssertionStatus status = AssertionStatus::Undecided;
+  // Holds: in executions that violate none of these (ids) before. Nothing: it was not asked which.
+  std::optional<std::vector<std::string>> unless = std::nullopt;
 };
 
 // A loop, or the recursion of a function, as a person finds it.

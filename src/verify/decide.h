@@ -13,6 +13,10 @@ namespace heddle::verify {
 result::Result decide(Woven& woven, const Settings& settings);
 result::Result decide(Woven& woven, const Settings& settings, Listener& listener);
 
+// What is left of an answer of the engines: no violation behind something that nobody knows, no proof that
+// rests on what the settings do not accept.
+result::Result concluded(result::Result result, const ir::Program& program, const Settings& settings);
+
 // A proof with what it takes for granted about the program; no proof if the settings do not accept that.
 result::Result resting_on_assumptions(result::Result proof, const ir::Program& program,
                                       const Settings& settings);

@@ -46,7 +46,7 @@ std::vector<passes::Discharged> discharge(Prepared& prepared, const Question& qu
 engines::Contestant interval_proof(const engines::Task& task) {
   engines::Contestant contestant;
   contestant.name = "intervals";
-  contestant.run = [&task](const engines::Progress&) {
+  contestant.run = [&task](const engines::Voice&) {
     Result proof;
     proof.verdict = Verdict::True;
     proof.property = task.question.property;
@@ -160,6 +160,13 @@ Result Inquiry::ask(Prepared& prepared, const Question& question, const Effort& 
   race.memory_bytes = settings_.limits.memory_bytes;
   race.is_cancelled = environment_.is_cancelled;
   race.progress = environment_.progress;
+  if (environment_.found && question.is_split)
+    race.found = [&](const Result& found) {
+      Result judged = effort.judge ? effort.judge(found) : found;
+      judged.assertions = found.assertions;
+      judged.engine = found.engine;
+      environment_.found(judged);
+    };
   if (effort.cpu_seconds > 0) {
     const double wall = kWallPerCpu * effort.cpu_seconds;
     race.seconds = race.seconds == 0 ? wall : std::min(race.seconds, wall);

@@ -45,6 +45,8 @@ struct Effort {
   const ir::Program* with_aggregates = nullptr;  // see engines::Task
   const engines::GivenInputs* given = nullptr;   // instead of those of the settings
   const Beside* beside = nullptr;
+  // What a violation that is told on the way comes to; none: a violation.
+  std::function<result::Result(result::Result)> judge = {};
 };
 
 class Inquiry {

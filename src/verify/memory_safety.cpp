@@ -24,8 +24,10 @@ class MemorySafety {
   MemorySafety(Woven& woven, Inquiry& inquiry)
       : woven_(woven), program_(woven.program), inquiry_(inquiry), prepared_(woven.program) {}
 
-  Result decide() {
-    Result result = decide_checks();
+  Result decide() { return judged(decide_checks()); }
+
+ private:
+  Result judged(Result result) {
     if (result.verdict != Verdict::False || !result.counterexample) return result;
     // Blocks that library functions have for themselves are not the program's to lose, and how large an array
     // of another file is, only that file knows.
@@ -40,7 +42,6 @@ class MemorySafety {
     return result;
   }
 
- private:
   Result decide_checks() {
     Result result = ask();
     // Blocks are lost in executions that do not end within the bound, too.
@@ -63,8 +64,12 @@ class MemorySafety {
   }
 
   Result ask() {
-    return inquiry_.ask(
-        prepared_, {.property = woven_.property.name, .checks = woven_.checks, .subject = Subject::Memory});
+    return inquiry_.ask(prepared_,
+                        {.property = woven_.property.name,
+                         .checks = woven_.checks,
+                         .subject = Subject::Memory,
+                         .is_split = inquiry_.settings().splits},
+                        {.judge = [this](Result found) { return judged(std::move(found)); }});
   }
 
   // Whether what is violated may be a check that an automaton with the pattern makes by the predicate: the

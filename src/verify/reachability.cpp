@@ -39,7 +39,11 @@ Result check_directly(Woven& woven, Inquiry& inquiry) {
 Result decide_checks(Woven& woven, Inquiry& inquiry, Subject subject) {
   const Reduction reduction = inquiry.settings().reduction;
   if (reduction == Reduction::Direct) return check_directly(woven, inquiry);
-  const Question question{.property = woven.property.name, .checks = woven.checks, .subject = subject};
+  // What is found after passes has to be found in the program as it was, one by one.
+  const Question question{.property = woven.property.name,
+                          .checks = woven.checks,
+                          .subject = subject,
+                          .is_split = inquiry.settings().splits && inquiry.settings().passes.empty()};
   const Effort effort{.uses_intervals = reduction != Reduction::Plain,
                       .with_aggregates = woven.with_aggregates ? &*woven.with_aggregates : nullptr};
   Result result = ask_after_passes(woven.program, inquiry, question, effort);

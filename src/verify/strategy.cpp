@@ -84,6 +84,16 @@ Result despite_unsupported(Result result, Woven& woven, Inquiry& inquiry) {
   return open;
 }
 
+// A violation has the name of the part that is violated.
+Result labelled(Result result, const Property& property) {
+  if (result.verdict == Verdict::False && result.counterexample && !result.counterexample->property.empty())
+    result.property = result.counterexample->property;
+  else
+    result.property = property.name;
+  result.asked = property.label;
+  return result;
+}
+
 }  // namespace
 
 Result decide_by_strategy(Woven& woven, const Settings& settings, const Environment& environment) {
@@ -92,17 +102,15 @@ Result decide_by_strategy(Woven& woven, const Settings& settings, const Environm
                            "property '" + woven.property.name + "' is not supported");
   for (const Strategy& strategy : kStrategies) {
     if (strategy.goal != woven.property.goal) continue;
-    Inquiry inquiry(settings, environment);
+    Environment own = environment;
+    if (environment.found)
+      own.found = [&](const Result& found) { environment.found(labelled(found, woven.property)); };
+    Inquiry inquiry(settings, own);
     Result result = strategy.decide(woven, inquiry);
     if (!strategy.decides_within_bounds) result.bound = 0;
     result = despite_unsupported(std::move(result), woven, inquiry);
     result = despite_refusals(std::move(result), woven, inquiry);
-    // A violation has the name of the part that is violated.
-    if (result.verdict == Verdict::False && result.counterexample && !result.counterexample->property.empty())
-      result.property = result.counterexample->property;
-    else
-      result.property = woven.property.name;
-    result.asked = woven.property.label;
+    result = labelled(std::move(result), woven.property);
     result.engines = inquiry.reports();
     return result;
   }

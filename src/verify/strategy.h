@@ -15,6 +15,7 @@ struct Environment {
   std::function<bool()> is_cancelled;
   std::function<void(const std::string& engine, const std::string& text, double seconds)> progress;
   std::function<void(const result::EngineReport& report)> engine_ended;
+  engines::Found found;  // a violation, where the settings split the question
 };
 
 // In the calling process, which must have one thread only. The woven program is changed.

@@ -25,16 +25,16 @@ Result verdict(Verdict verdict) {
 }
 
 Contestant says(const std::string& name, Verdict answer, double delay = 0) {
-  return {name, [answer](const Progress&) { return verdict(answer); }, delay};
+  return {name, [answer](const Voice&) { return verdict(answer); }, delay};
 }
 
 Contestant gives_up(const std::string& reason) {
-  return {"gives up", [reason](const Progress&) { return result::unknown(Reason::NoProofFound, reason); }};
+  return {"gives up", [reason](const Voice&) { return result::unknown(Reason::NoProofFound, reason); }};
 }
 
 Contestant confirms_for(double seconds) {
-  return {"confirms", [seconds](const Progress& progress) {
-            progress(Phase::Confirming, "once more");
+  return {"confirms", [seconds](const Voice& voice) {
+            voice.progress(Phase::Confirming, "once more");
             sleep_for(seconds);
             return verdict(Verdict::True);
           }};
@@ -53,7 +53,7 @@ TEST(Race, ReasonsAreToldOnceEach) {
 }
 
 TEST(Race, CrashCostsOnlyItsOwnAnswer) {
-  const Contestant crashes{"crashes", [](const Progress&) -> Result { std::_Exit(3); }};
+  const Contestant crashes{"crashes", [](const Voice&) -> Result { std::_Exit(3); }};
   EXPECT_EQ(race({crashes, says("other", Verdict::True, 0.01)}, {}).engine, "other");
   EXPECT_EQ(race({crashes}, {}).reason, Reason::InternalError);
 }
@@ -63,7 +63,7 @@ TEST(Race, LateOneStartsAtOnceWhenTheOthersGaveUp) {
 }
 
 TEST(Race, TimeLimitEndsIt) {
-  const Contestant sleeps{"sleeps", [](const Progress&) {
+  const Contestant sleeps{"sleeps", [](const Voice&) {
                             sleep_for(1000);
                             return Result{};
                           }};
@@ -73,7 +73,7 @@ TEST(Race, TimeLimitEndsIt) {
 }
 
 TEST(Race, WhoCancelsEndsIt) {
-  const Contestant sleeps{"sleeps", [](const Progress&) {
+  const Contestant sleeps{"sleeps", [](const Voice&) {
                             sleep_for(1000);
                             return Result{};
                           }};
@@ -92,7 +92,7 @@ TEST(Race, EveryEngineThatStartedIsReported) {
 }
 
 TEST(Race, LateOneDoesNotStartWhileAnotherIsAtIt) {
-  const Contestant quick{"quick", [](const Progress&) {
+  const Contestant quick{"quick", [](const Voice&) {
                            sleep_for(0.02);
                            return verdict(Verdict::True);
                          }};
@@ -109,7 +109,7 @@ TEST(Race, OthersWaitForOneThatConfirms) {
 
 TEST(Race, OthersDoNotWaitForLong) {
   EXPECT_EQ(race({confirms_for(1000), says("other", Verdict::True, 0.01)}, {}).engine, "other");
-  const Contestant slow{"slow", [](const Progress&) {
+  const Contestant slow{"slow", [](const Voice&) {
                           sleep_for(0.05);
                           return verdict(Verdict::True);
                         }};
@@ -117,8 +117,8 @@ TEST(Race, OthersDoNotWaitForLong) {
 }
 
 Contestant tries_to_prove_for(double seconds) {
-  return {"prover", [seconds](const Progress& progress) {
-            progress(Phase::Proving, "induction");
+  return {"prover", [seconds](const Voice& voice) {
+            voice.progress(Phase::Proving, "induction");
             sleep_for(seconds);
             return verdict(Verdict::True);
           }};
