@@ -60,8 +60,8 @@ engines::Contestant interval_proof(const engines::Task& task) {
 
 // The engine as it takes part beside others that are asked something else.
 engines::Contestant for_proofs(engines::Contestant contestant, const Beside& beside) {
-  contestant.run = [run = contestant.run, engine = contestant.name](const engines::Progress& progress) {
-    Result result = run(progress);
+  contestant.run = [run = contestant.run, engine = contestant.name](const engines::Voice& voice) {
+    Result result = run({voice.progress, {}});  // violations are none of what the others are asked
     result.engine = engine;
     return result.verdict == Verdict::True ? result : result::unknown(result.reason, result.detail);
   };

@@ -134,7 +134,7 @@ TEST(Race, AnotherGoesOnWithASearchThatIsHeldUp) {
 
 // Ends with its priority as the reason.
 Contestant tells_priority(const std::string& name, bool gives_way) {
-  Contestant contestant{name, [name](const Progress&) {
+  Contestant contestant{name, [name](const Voice&) {
                           sleep_for(0.4);
                           return result::unknown(Reason::NoProofFound,
                                                  name + " " + std::to_string(getpriority(PRIO_PROCESS, 0)));
