@@ -101,11 +101,18 @@ std::map<std::pair<const ir::Function*, uint32_t>, std::string> ids_of_assertion
   return result;
 }
 
+// What the last model does is feasible: executions that go on for long in it are not asked about again in
+// every round. The model stays as long as nothing else is asked of the solver, which is so while symbolic
+// execution runs. Only models of bits are used so: they give a value to any condition, at the cost of what is
+// new in it.
 std::function<bool(ExprRef)> feasibility_test(smt::Solver& solver) {
-  return [&solver](ExprRef condition) {
+  return [&solver, has_model = false](ExprRef condition) mutable {
     if (!solver.accepts(condition)) return true;
+    if (has_model && solver.value(condition).isOne()) return true;
     solver.set_time_limit(kFeasibilitySeconds);
-    return solver.check(std::span<const ExprRef>(&condition, 1)) != Answer::Unsat;
+    const Answer answer = solver.check(std::span<const ExprRef>(&condition, 1));
+    has_model = answer == Answer::Sat && solver.name() == "bitblast" && solver.statistics().handed_on == 0;
+    return answer != Answer::Unsat;
   };
 }
 

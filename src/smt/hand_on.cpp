@@ -23,7 +23,11 @@ class HandOn : public Solver {
   bool accepts(ExprRef formula) override { return first_->accepts(formula) || second().accepts(formula); }
   void add(ExprRef formula) override;
   Answer check(std::span<const ExprRef> assumptions) override;
-  llvm::APInt value(ExprRef scalar) override { return deciding_->value(scalar); }
+  // What the solver that answered does not take was part of no formula, like a symbol that none mentioned.
+  llvm::APInt value(ExprRef scalar) override {
+    return deciding_->accepts(scalar) ? deciding_->value(scalar)
+                                      : llvm::APInt(std::max(1U, scalar->type()->width()), 0);
+  }
   MapValue map_value(ExprRef map_symbol) override { return deciding_->map_value(map_symbol); }
   std::vector<ExprRef> failed_assumptions() override { return deciding_->failed_assumptions(); }
   void interrupt() override {

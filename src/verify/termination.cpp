@@ -137,7 +137,7 @@ class Termination {
     const Beside covering{without_states(), about_definedness(), "bmc", kCover};
     result = search(states, 24, 2, &covering);
     if (result.verdict != Verdict::Unknown) return result;
-    if (ranked.reason == Reason::Timeout || ranked.reason == Reason::Stopped) ranked = rank(6);
+    if (ranked.reason == Reason::Timeout || ranked.reason == Reason::Stopped) ranked = rank(6, &covering);
     if (ranked.verdict != Verdict::Unknown) return ranked;
     result = reduce(states, {.beside = &covering});
     if (result.verdict != Verdict::Unknown) return result;
@@ -232,10 +232,11 @@ class Termination {
   }
 
   // A proof by ranking functions.
-  Result rank(double seconds) {
+  Result rank(double seconds, const Beside* covering = nullptr) {
+    const Effort effort{.engine = "ranking", .cpu_seconds = seconds, .beside = covering};
     Prepared& prepared = without_states();
-    return inquiry_.ask(prepared, about_ending(*ranked_program_),
-                        {.engine = "ranking", .cpu_seconds = seconds});
+    Result result = inquiry_.ask(prepared, about_ending(*ranked_program_), effort);
+    return is_covered(result, effort) ? covered(std::move(result)) : result;
   }
 
   // A proof by a bounded search that follows every execution to its end, which needs no states to be

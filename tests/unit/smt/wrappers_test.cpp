@@ -64,6 +64,14 @@ TEST_F(Wrappers, IntegersAreHandedOn) {
   EXPECT_EQ(solver->failed_assumptions(), assumptions);
 }
 
+TEST_F(Wrappers, ModelsSayNothingOfWhatTheirSolverDoesNotTake) {
+  auto solver = make_solver(store, "bitblast");
+  ASSERT_EQ(solver->check(std::vector<ExprRef>{less(store.constant(byte, 200), x)}), Answer::Sat);
+  TypeRef integer = store.integer_type();
+  EXPECT_EQ(solver->value(less(store.constant(integer, 0), store.symbol("n", integer))), 0);
+  EXPECT_EQ(solver->value(less(store.constant(byte, 100), x)), 1);  // which was in no formula
+}
+
 TEST_F(Wrappers, QuantifiersAreHandedOn) {
   for (const char* name : {"bitblast", "z3"}) {
     auto solver = make_solver(store, name);
