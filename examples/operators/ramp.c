@@ -12,7 +12,7 @@ int main(void) {
   if (a == 0) return 0;
   for (int i = 0; i < n; i++) a[i] = 2 * i;
 #ifdef WRONG
-  a[0] = 1;
+  a[0] = 3;
 #endif
   assert(HEDDLE_FOLD(sorted, a, 0, n));
   free(a);

