@@ -94,6 +94,12 @@ ExprRef negative(ExpressionReader& reader, Irep e) {
   return reader.store().unary(Kind::Neg, reader.coerced(reader.value(e[0]), number_type(reader, e)));
 }
 
+// +x, which has promoted its operand.
+ExprRef unchanged(ExpressionReader& reader, Irep e) {
+  expect_operands(e, 1);
+  return reader.coerced(reader.value(e[0]), number_type(reader, e));
+}
+
 ExprRef absolute(ExpressionReader& reader, Irep e) {
   expect_operands(e, 1);
   expr::Store& store = reader.store();
@@ -165,6 +171,7 @@ constexpr ExpressionRule kRules[] = {
     {"/", divided<Kind::Div>},
     {"mod", divided<Kind::Mod>},
     {"unary-", negative},
+    {"unary+", unchanged},
     {"floatbv_plus", rounded<Kind::Add>},
     {"floatbv_minus", rounded<Kind::Sub>},
     {"floatbv_mult", rounded<Kind::Mul>},

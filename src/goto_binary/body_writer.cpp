@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <span>
+
 #include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
 #include "ir/own_parts.h"
@@ -20,8 +23,13 @@ namespace {
 constexpr const char* kCheckClass = "check";
 constexpr const char* kUnsupportedClass = "unsupported_construct";
 
-bool is_assertion_failure(const ir::Program& program, const std::string& name) {
-  if (name != "__assert_fail" && name != "__assert") return false;
+constexpr std::string_view kAssertionFailures[] = {"__assert_fail", "__assert"};
+// Functions by which programs say that an error is reached: to the tools, they are functions like any other.
+constexpr std::string_view kErrors[] = {"reach_error", "__VERIFIER_error"};
+
+bool is_foreign(const ir::Program& program, const std::string& name,
+                std::span<const std::string_view> names) {
+  if (std::ranges::find(names, name) == names.end()) return false;
   const ir::Function* function = program.find_function(name);
   return function == nullptr || !ir::is_own(*function);
 }
@@ -41,11 +49,14 @@ std::vector<InstructionRecord> BodyWriter::write(const ir::Function& function) {
   ir::Instruction begin;
   current_ = &begin;
   find_arguments(function);
-  // Files say of every local where its life begins.
-  for (const ir::Symbol* local : function.locals)
-    if (local->kind == ir::SymbolKind::Temporary && *local->name != kResultOfMain &&
-        !arguments_.contains(*local->name))
-      add(InstructionType::Decl, code("decl", {expressions_.symbol(*local->name, types_.type(local->type))}));
+  try {
+    declare_temporaries(function);
+  } catch (const Refusal& refusal) {
+    const support::SourceLocation place = function.range.begin;
+    throw support::UnsupportedError(
+        {program_.files()[place.file].path, place.line, place.column,
+         fmt::format("{} in function '{}', as a goto binary", refusal.what(), *function.name)});
+  }
   std::vector<uint32_t> starts;
   std::vector<std::pair<size_t, uint32_t>> jumps;
   for (const ir::Instruction& instruction : function.body) {
@@ -67,6 +78,13 @@ std::vector<InstructionRecord> BodyWriter::write(const ir::Function& function) {
   for (const size_t at : end_jumps_) instructions_[at].targets = {end};
   add(InstructionType::EndFunction, expressions_.nil());
   return std::move(instructions_);
+}
+
+void BodyWriter::declare_temporaries(const ir::Function& function) {
+  for (const ir::Symbol* local : function.locals)
+    if (local->kind == ir::SymbolKind::Temporary && *local->name != kResultOfMain &&
+        !arguments_.contains(*local->name))
+      add(InstructionType::Decl, code("decl", {expressions_.symbol(*local->name, types_.type(local->type))}));
 }
 
 InstructionRecord& BodyWriter::add(InstructionType type, Irep code, Irep guard) {
@@ -145,6 +163,7 @@ void BodyWriter::write(const ir::Instruction& instruction) {
   TypeRef none = program_.store().void_type();
   if (instruction.variant == ir::Variant::Plain && instruction.op == Op::Free)
     return call_library("free", none, {operands[0]});
+  if (instruction.variant == ir::Variant::Stack && instruction.op == Op::Free) return forget(operands[0]);
   if (instruction.variant == ir::Variant::Plain && instruction.op == Op::Copy)
     return call_library("memmove", operands[0]->type(), {operands[0], operands[1], operands[2]});
   if (instruction.variant == ir::Variant::Plain && instruction.op == Op::Fill)
@@ -181,7 +200,8 @@ void BodyWriter::call(const ir::Instruction& instruction) {
   ExprRef function = instruction.function();
   const bool is_named = function->is(expr::Kind::Symbol);
   if (makes_arguments(instruction)) return make_arguments();
-  if (is_named && is_assertion_failure(program_, function->text())) return fail_assertion();
+  if (is_named && is_foreign(program_, function->text(), kAssertionFailures)) return fail_assertion();
+  if (is_named && is_foreign(program_, function->text(), kErrors)) fail(function->text() + " is called");
   const Irep called = is_named
                           ? callee(name_in_file(program_, function->text()), types_.type(function->type()))
                           : expressions_.value(function);
@@ -204,16 +224,39 @@ Irep BodyWriter::callee(const std::string& name, Irep type) {
                       {"#source_location", place.is_nil() ? ireps_.make("") : place}});
 }
 
-void BodyWriter::fail_assertion() {
-  const std::string message = "an assertion fails";
+void BodyWriter::fail(const std::string& message) {
+  const Irep never = expressions_.truth(false);
+  if (!instructions_.empty() && instructions_.back().type == InstructionType::Assert &&
+      instructions_.back().guard.is("constant") && instructions_.back().guard.text("value") == "false")
+    return;
   const ir::Instruction* const call = current_;
   ir::Instruction failure;
   failure.op = Op::Assert;
   failure.range = call->range;
   failure.message = &message;
   current_ = &failure;
-  add(InstructionType::Assert, expressions_.nil(), expressions_.truth(false));
+  add(InstructionType::Assert, expressions_.nil(), never);
   current_ = call;
+}
+
+void BodyWriter::forget(ExprRef pointer) {
+  const Irep type = anonymous_pointer(ireps_, program_);
+  const Irep dead = expressions_.symbol(std::string(kDeadObject), type);
+  const Irep choice = ireps_.make("side_effect", {},
+                                  {{"type", types_.boolean()},
+                                   {"statement", ireps_.make("nondet")},
+                                   {"is_nondet_nullable", ireps_.make("1")}});
+  const Irep address = ireps_.make("typecast", {expressions_.value(pointer)}, {{"type", type}});
+  assign(dead, ireps_.make("if", {choice, address, dead}, {{"type", type}}));
+}
+
+Irep anonymous_pointer(IrepBuilder& ireps, const ir::Program& program) {
+  return ireps.make("pointer", {ireps.make("empty", {}, {{"#constant", ireps.make("1")}})},
+                    {{"width", ireps.make(std::to_string(program.data_model().pointer_width()))}});
+}
+
+void BodyWriter::fail_assertion() {
+  fail("an assertion fails");
   call_library("abort", program_.store().void_type(), {});
   add(InstructionType::Assume, expressions_.nil(), expressions_.truth(false));
 }

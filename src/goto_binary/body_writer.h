@@ -47,8 +47,14 @@ class BodyWriter {
   void call(const ir::Instruction& instruction);
   // What is called, as an expression that says where: CBMC asks for that before it links its library.
   Irep callee(const std::string& name, Irep type);
+  // An assertion that fails, unless that is what stands here already.
+  void fail(const std::string& message);
   // What C's `assert` calls when it fails, which is no function of the tools' libraries.
   void fail_assertion();
+  // The life of an object on the stack ends, as CBMC has it: some execution remembers this one.
+  void forget(expr::ExprRef pointer);
+  // Files say of every local where its life begins.
+  void declare_temporaries(const ir::Function& function);
   // Whether the instruction has the library make arguments of main; what they are in the file is known then.
   bool makes_arguments(const ir::Instruction& instruction) const;
   void find_arguments(const ir::Function& function);
@@ -72,6 +78,8 @@ class BodyWriter {
 
 // The name in the file.
 std::string name_in_file(const ir::Program& program, const std::string& name);
+// The type of a pointer to anything, which is not written to.
+Irep anonymous_pointer(IrepBuilder& ireps, const ir::Program& program);
 // The type of the array of the arguments of main.
 Irep argument_array(IrepBuilder& ireps, TypeWriter& types, const ir::Program& program);
 

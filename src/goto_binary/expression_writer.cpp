@@ -293,12 +293,28 @@ Irep ExpressionWriter::table_value(ExprRef e, std::string_view id) {
   return made(id, operands, types_.type(e->type()));
 }
 
+// Pointers to what has no size count bytes, as GNU C has it; files say so by pointers to bytes.
+bool ExpressionWriter::counts_bytes(ExprRef e) {
+  if (!e->is(Kind::PointerAdd) && !e->is(Kind::PointerSub)) return false;
+  TypeRef element = e->operand(0)->type()->element();
+  return element->is(TypeKind::Void) || element->is_function();
+}
+
+ExprRef ExpressionWriter::in_bytes(ExprRef e) {
+  TypeRef byte = store_.pointer(store_.signed_type(8));
+  ExprRef left = store_.cast(byte, e->operand(0));
+  if (e->is(Kind::PointerSub))
+    return store_.make(Kind::PointerSub, e->type(), {left, store_.cast(byte, e->operand(1))});
+  return store_.cast(e->type(), store_.make(Kind::PointerAdd, byte, {left, e->operand(1)}));
+}
+
 Irep ExpressionWriter::bare_value(ExprRef e) {
   TypeRef type = e->type();
   const bool is_stored =
       e->is(Kind::Symbol) || e->is(Kind::Deref) || e->is(Kind::Index) || e->is(Kind::Member);
   if (type->is_bool() && !is_stored && !e->is(Kind::Ite))
     return made("typecast", {condition(e)}, types_.type(type));
+  if (counts_bytes(e)) return value(in_bytes(e));
   if (const std::string_view id = find_id(kIds, e->kind()); !id.empty()) return table_value(e, id);
   switch (e->kind()) {
     case Kind::Constant:

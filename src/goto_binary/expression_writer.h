@@ -41,6 +41,8 @@ class ExpressionWriter {
   Irep overflow(expr::ExprRef e);
   Irep quantified(expr::ExprRef e);
   Irep compared(expr::ExprRef e);
+  static bool counts_bytes(expr::ExprRef e);
+  expr::ExprRef in_bytes(expr::ExprRef e);
   Irep bare_value(expr::ExprRef e);
   Irep table_value(expr::ExprRef e, std::string_view id);
   Irep member(expr::ExprRef e);

@@ -5,6 +5,7 @@
 
 namespace heddle::goto_binary {
 
+inline constexpr std::string_view kDeadObject = "__CPROVER_dead_object";
 inline constexpr std::string_view kToolPrefix = "__CPROVER_";
 inline constexpr std::string_view kOtherToolPrefix = "__ESBMC_";
 inline constexpr std::string_view kStart = "__CPROVER__start";

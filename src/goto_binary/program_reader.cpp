@@ -189,7 +189,12 @@ void ProgramReader::declare_symbol(const SymbolRecord& symbol) {
     context_.without_body.insert(symbol.name);
     const std::string name(library_name(symbol.name));
     if (name != symbol.name) context_.renamed.emplace(symbol.name, name);
-    if (!is_of_tool(name)) missing_.push_back({name, types_.type(symbol.type), true});
+    if (is_of_tool(name)) return;
+    try {
+      missing_.push_back({name, types_.type(symbol.type), true});
+    } catch (const Refusal& refusal) {
+      context_.refused.emplace(name, refusal.what());  // headers declare much that nobody calls
+    }
   } else if (symbol.is_static) {
     declare_global(symbol);
   }

@@ -103,12 +103,11 @@ class Writer {
 
   // Variables that CBMC looks for.
   void add_tool_symbols() {
-    const Irep pointer =
-        ireps_.make("pointer", {ireps_.make("empty", {}, {{"#constant", ireps_.make("1")}})},
-                    {{"width", ireps_.make(std::to_string(program_.data_model().pointer_width()))}});
+    const Irep pointer = anonymous_pointer(ireps_, program_);
     const Irep null = ireps_.make("constant", {}, {{"type", pointer}, {"value", ireps_.make("NULL")}});
-    for (const char* name : {"__CPROVER_dead_object", "__CPROVER_deallocated", "__CPROVER_memory_leak"})
-      add_tool_variable(name, pointer, null);
+    for (const std::string_view name :
+         {kDeadObject, std::string_view("__CPROVER_deallocated"), std::string_view("__CPROVER_memory_leak")})
+      add_tool_variable(std::string(name), pointer, null);
     const Irep number = types_.integer(32, true);
     const Irep zero = ireps_.make("constant", {}, {{"type", number}, {"value", ireps_.make("0")}});
     add_tool_variable(std::string(kRoundingMode), number, zero);

@@ -67,9 +67,15 @@ x = NONDET(signed int);
 
 State 17 file program.c function main line 5 thread 0
 ----------------------------------------------------
-b = (_Bool)NONDET(_Bool);
+return_value___VERIFIER_nondet_bool = NONDET(__CPROVER_bool);
 ----------------------------------------------------
-  b=TRUE (00000001)
+  return_value___VERIFIER_nondet_bool=TRUE (00000001)
+
+State 20 function malloc thread 0
+----------------------------------------------------
+return_value___VERIFIER_nondet___CPROVER_bool$1 = NONDET(__CPROVER_bool);
+----------------------------------------------------
+  return_value___VERIFIER_nondet___CPROVER_bool$1=FALSE (0)
 
 Violated property:
   file program.c function reach_error line 1 thread 0
