@@ -8,6 +8,7 @@
 #include "analysis/dependencies.h"
 #include "analysis/intervals.h"
 #include "frontend/frontend.h"
+#include "passes/pass_manager.h"
 #include "process.h"
 #include "programs.h"
 
@@ -59,9 +60,25 @@ void analyse_dependencies(benchmark::State& state) {
   }
 }
 
+// All that have to do with each other, with the analyses that they need.
+void transform(benchmark::State& state) {
+  const ir::Program& program = program_of(static_cast<unsigned>(state.range(0)));
+  const std::vector<passes::PassUse> pipeline = passes::parse_pipeline(
+      "arrange_blocks,fold_constants,inline_calls,resolve_pointers,share_expressions,promote_variables,"
+      "summarize_loops,use_intervals,remove_unreachable,slice");
+  for (auto _ : state) {
+    state.PauseTiming();
+    ir::Program transformed = program.clone();
+    state.ResumeTiming();
+    analysis::Analyses analyses(transformed);
+    benchmark::DoNotOptimize(passes::run_passes(transformed, analyses, pipeline).size());
+  }
+}
+
 BENCHMARK(analyse_pointers)->Arg(10000)->Arg(100000)->Unit(benchmark::kMillisecond);
 BENCHMARK(analyse_intervals)->Arg(10000)->Arg(100000)->Unit(benchmark::kMillisecond);
 BENCHMARK(analyse_dependencies)->Arg(10000)->Arg(100000)->Unit(benchmark::kMillisecond);
+BENCHMARK(transform)->Arg(10000)->Arg(100000)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace heddle::benchmarks

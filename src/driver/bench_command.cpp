@@ -231,9 +231,14 @@ class BenchCommand : public Command {
   std::vector<std::string> switches() const {
     std::vector<std::string> result = switches_;
     if (!ablates_passes_) return result;
-    for (const passes::PassInfo& pass : passes::pass_table())
-      if (std::ranges::find(kPassesOfVerify, pass.name) == kPassesOfVerify.end())
-        result.push_back(fmt::format("{0}=--passes={0}", pass.name));
+    for (const passes::PassInfo& pass : passes::pass_table()) {
+      const bool is_used = std::ranges::find(kPassesOfVerify, pass.name) != kPassesOfVerify.end();
+      if (is_used || !pass.keeps_order) continue;
+      result.push_back(fmt::format("{0}=--passes={0}", pass.name));
+      for (const std::string& word : passes::variants(pass))
+        if (word != "full")  // which says more of another one
+          result.push_back(fmt::format("{0}-{1}=--passes={0}:{1}", pass.name, word));
+    }
     result.push_back(fmt::format("all=--passes={}", kAllPasses));
     return result;
   }

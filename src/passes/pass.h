@@ -2,10 +2,12 @@
 // in pass_table.cpp.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "analysis/analyses.h"
 #include "ir/program.h"
@@ -20,8 +22,12 @@ struct PassContext {
   Analyses& analyses;
   // The number behind the pass's name (unwind_loops:4).
   uint64_t parameter = 0;
+  // The words there, which choose a variant (use_intervals:loops+integer).
+  const std::vector<std::string>& words;
   // How much was done, by what: "conditions decided" → 12.
   std::map<std::string, uint64_t>& statistics;
+
+  bool has(std::string_view word) const { return std::ranges::find(words, word) != words.end(); }
 };
 
 struct PassInfo {
@@ -33,6 +39,7 @@ struct PassInfo {
   // Whether an execution still meets the same failing assertion first. Of a program that goes through a pass
   // which does not keep that, nothing follows for the program as it was.
   bool keeps_order = true;
+  std::string_view words = {};  // that it takes, separated by spaces
 };
 
 }  // namespace heddle::passes

@@ -28,7 +28,7 @@ std::vector<PassRecord> run_passes(ir::Program& program, Analyses& analyses,
   std::vector<PassRecord> records;
   for (const PassUse& use : pipeline) {
     PassRecord record{use.pass, 0, {}};
-    PassContext context{program, analyses, use.parameter, record.statistics};
+    PassContext context{program, analyses, use.parameter, use.words, record.statistics};
     const double before = support::cpu_seconds();
     analyses.invalidate(use.pass->run(context));
     record.seconds = support::cpu_seconds() - before;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <charconv>
 #include <stdexcept>
 
@@ -40,26 +41,49 @@ constexpr PassInfo kPasses[] = {
     {"remove_unreachable", "remove what control cannot get to", remove_unreachable, "", 0},
     {"resolve_pointers", "use the names of objects instead of pointers to them", resolve_pointers, "", 0},
     {"share_expressions", "compute what is asked for again and again once", share_expressions, "", 0},
-    {"slice", "remove what influences no assertion", slice, "", 0},
+    {"slice", "remove what influences no assertion", slice, "", 0, true, "forward"},
     {"summarize_loops", "put the effect of all rounds of a counting loop in its place", summarize_loops, "",
      0},
     {"unfold_aggregates", "make loops of aggregates", unfold_aggregates, "", 0},
     {"unwind_loops", "put copies of the first rounds of every loop before it", unwind_loops, "ROUNDS", 4},
-    {"use_intervals", "decide conditions and discharge assertions by intervals", use_intervals, "", 0},
+    {"use_intervals", "decide conditions and discharge assertions by intervals", use_intervals, "", 0, true,
+     "loops guards all full integer"},
 };
+
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  for (size_t end = 0; end != std::string_view::npos; text.remove_prefix(end + 1)) {
+    end = text.find(separator);
+    parts.emplace_back(text.substr(0, end));
+    if (end == std::string_view::npos) break;
+  }
+  return parts;
+}
+
+// What may stand behind the colon.
+std::string told_arguments(const PassInfo& pass) {
+  if (!pass.words.empty()) return fmt::format("{}", fmt::join(split(pass.words, ' '), ", "));
+  return fmt::format("a number of {}", pass.parameter_name);
+}
 
 PassUse parse_use(std::string_view text) {
   const size_t colon = text.find(':');
   const PassInfo& pass = pass_named(text.substr(0, colon));
   PassUse use{&pass, pass.default_parameter};
   if (colon == std::string_view::npos) return use;
-  if (pass.parameter_name.empty())
-    throw std::invalid_argument(fmt::format("the pass '{}' takes no number", pass.name));
-  const std::string_view digits = text.substr(colon + 1);
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), use.parameter);
-  if (error != std::errc() || end != digits.data() + digits.size())
-    throw std::invalid_argument(
-        fmt::format("the pass '{}' takes a number of {}, not '{}'", pass.name, pass.parameter_name, digits));
+  if (pass.parameter_name.empty() && pass.words.empty())
+    throw std::invalid_argument(fmt::format("the pass '{}' takes nothing behind its name", pass.name));
+  const std::vector<std::string> words = split(pass.words, ' ');
+  for (const std::string& part : split(text.substr(colon + 1), '+')) {
+    if (!part.empty() && std::ranges::find(words, part) != words.end()) {
+      use.words.push_back(part);
+      continue;
+    }
+    const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), use.parameter);
+    if (pass.parameter_name.empty() || error != std::errc() || end != part.data() + part.size())
+      throw std::invalid_argument(
+          fmt::format("the pass '{}' takes {}, not '{}'", pass.name, told_arguments(pass), part));
+  }
   return use;
 }
 
@@ -67,6 +91,10 @@ PassUse parse_use(std::string_view text) {
 
 std::span<const PassInfo> pass_table() {
   return kPasses;
+}
+
+std::vector<std::string> variants(const PassInfo& pass) {
+  return pass.words.empty() ? std::vector<std::string>() : split(pass.words, ' ');
 }
 
 const PassInfo& pass_named(std::string_view name) {

@@ -1,4 +1,5 @@
-// The passes by name, and pipelines of them as users write them: `fold_constants,unwind_loops:4,slice`.
+// The passes by name, and pipelines of them as users write them:
+// `fold_constants,unwind_loops:4,slice:forward`.
 #pragma once
 
 #include <span>
@@ -16,7 +17,11 @@ const PassInfo& pass_named(std::string_view name);
 struct PassUse {
   const PassInfo* pass = nullptr;
   uint64_t parameter = 0;
+  std::vector<std::string> words = {};
 };
+
+// The words that the pass takes.
+std::vector<std::string> variants(const PassInfo& pass);
 
 // Throws std::invalid_argument with a message for the user.
 std::vector<PassUse> parse_pipeline(std::string_view text);

@@ -1,5 +1,10 @@
 #include "passes/slice.h"
 
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+
 #include "analysis/control_flow.h"
 #include "expr/simplify.h"
 #include "ir/edit_body.h"
@@ -65,9 +70,64 @@ void add_loop_exits(const ir::Function& function, uint32_t number,
     for (const analysis::FlowEdge& exit : loop.exits) roots.push_back({number, exit.from});
 }
 
+// Where the variant `forward` goes on at once instead of a branch on which nothing depends: where all its
+// ways meet. So loops that need not end are left out; more executions come to what lies behind, and none is
+// lost.
+class Meetings {
+ public:
+  explicit Meetings(const ir::Function& function) : function_(function), flow_(function) {
+    for (uint32_t i = 0; i < function.body.size(); ++i) {
+      if (function.body[i].op == Op::Dead) continue;
+      for (const expr::ExprRef operand : function.body[i].operands)
+        if (operand != nullptr)
+          expr::for_each_subexpression(operand, [&](expr::ExprRef e) {
+            if (e->is(expr::Kind::Symbol)) mentions_[e].insert(flow_.block_of(i));
+          });
+    }
+  }
+
+  bool is_branch(uint32_t i) const {
+    const analysis::Flow flow = analysis::flow_of(function_.body[i]);
+    return function_.body[i].op == Op::Goto && flow.falls_through && flow.jumps &&
+           flow_.is_reachable(flow_.block_of(i));
+  }
+
+  // The instruction; nothing if some ways end, or if a variable begins to live on the way that is used
+  // behind.
+  std::optional<uint32_t> of(uint32_t i) const {
+    const uint32_t block = flow_.block_of(i);
+    const uint32_t meeting = flow_.immediate_post_dominators()[block];
+    if (meeting >= flow_.blocks().size()) return std::nullopt;
+    std::set<uint32_t> between;
+    std::vector<uint32_t> pending(flow_.block(block).successors.begin(), flow_.block(block).successors.end());
+    while (!pending.empty()) {
+      const uint32_t next = pending.back();
+      pending.pop_back();
+      if (next == meeting || !between.insert(next).second) continue;
+      pending.insert(pending.end(), flow_.block(next).successors.begin(), flow_.block(next).successors.end());
+    }
+    for (const uint32_t one : between)
+      for (uint32_t k = flow_.block(one).begin; k < flow_.block(one).end; ++k)
+        if (function_.body[k].op == Op::Decl && !stays_in(function_.body[k].operands[0], between))
+          return std::nullopt;
+    return flow_.block(meeting).begin;
+  }
+
+ private:
+  bool stays_in(expr::ExprRef symbol, const std::set<uint32_t>& blocks) const {
+    return std::ranges::includes(blocks, mentions_.at(symbol));
+  }
+
+  const ir::Function& function_;
+  const ControlFlow flow_;
+  std::map<expr::ExprRef, std::set<uint32_t>> mentions_;  // blocks
+};
+
 }  // namespace
 
 Change slice(PassContext& context) {
+  const bool is_forward = context.has("forward");
+  const expr::ExprRef always = context.program.store().boolean(true);
   const analysis::Numbering& numbering = context.analyses.numbering();
   expr::Totality totality;
   std::vector<analysis::InstructionPosition> roots;
@@ -75,17 +135,42 @@ Change slice(PassContext& context) {
     const uint32_t number = numbering.number_of(function);
     for (uint32_t i = 0; i < function.body.size(); ++i)
       if (is_root(context.program, totality, function, function.body[i])) roots.push_back({number, i});
-    add_loop_exits(function, number, roots);
+    if (!is_forward) {
+      add_loop_exits(function, number, roots);
+      continue;
+    }
+    // What cannot be passed by has to be decided as before.
+    const Meetings meetings(function);
+    for (uint32_t i = 0; i < function.body.size(); ++i)
+      if (meetings.is_branch(i) && !meetings.of(i)) roots.push_back({number, i});
   }
-  const analysis::Influence influence = context.analyses.dependencies().on_instructions(roots);
+  // Whether control gets through a loop or a call decides nothing then.
+  std::optional<analysis::Dependencies> own;
+  if (is_forward)
+    own.emplace(context.analyses.points_to(), context.analyses.calls(), context.analyses.modified(),
+                analysis::DependencyOptions{.with_endings = false});
+  const analysis::Influence influence = (own ? *own : context.analyses.dependencies()).on_instructions(roots);
   uint64_t& removed = context.statistics["instructions removed"];
   for (ir::Function& function : context.program.functions()) {
     const uint32_t number = numbering.number_of(function);
     ir::BodyEditor editor(function);
+    std::vector<std::pair<uint32_t, uint32_t>> passed;  // branches, and where they meet
+    std::optional<Meetings> meetings;
+    if (is_forward) meetings.emplace(function);
     for (uint32_t i = 0; i < function.body.size(); ++i) {
       if (!can_go(function.body[i]) || influence.includes({number, i})) continue;
+      if (meetings && meetings->is_branch(i)) {
+        passed.emplace_back(i, *meetings->of(i));
+        ++removed;
+        continue;
+      }
       editor.remove(i);
       ++removed;
+    }
+    for (const auto& [branch, meeting] : passed) {
+      function.body[branch].operands[0] = always;
+      function.body[branch].target = meeting;
+      function.body[branch].sites.clear();
     }
     editor.apply();
   }

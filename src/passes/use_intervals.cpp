@@ -1,7 +1,10 @@
 #include "passes/use_intervals.h"
 
+#include <optional>
+
 #include "expr/simplify.h"
 #include "ir/edit_body.h"
+#include "passes/assume_intervals.h"
 
 namespace heddle::passes {
 
@@ -23,23 +26,39 @@ std::optional<bool> decided(const analysis::Intervals& intervals, uint32_t funct
   return value.first() != 0;
 }
 
+IntervalPlaces places_of(const PassContext& context) {
+  if (context.has("all")) return IntervalPlaces::All;
+  if (context.has("guards")) return IntervalPlaces::Guards;
+  return context.has("loops") ? IntervalPlaces::Loops : IntervalPlaces::None;
+}
+
 }  // namespace
 
 Change use_intervals(PassContext& context) {
   ir::Program& program = context.program;
-  const analysis::Intervals& intervals = context.analyses.intervals();
+  std::optional<analysis::Intervals> own;
+  if (context.has("integer"))
+    own.emplace(context.analyses.points_to(), context.analyses.calls(), context.analyses.modified(),
+                analysis::IntervalOptions{.mode = analysis::IntervalMode::Integer});
+  const analysis::Intervals& intervals = own ? *own : context.analyses.intervals();
   const analysis::Numbering& numbering = context.analyses.numbering();
   expr::Totality totality;
   uint64_t& conditions = context.statistics["conditions decided"];
   uint64_t& assertions = context.statistics["assertions discharged"];
   uint64_t& unreachable = context.statistics["places found unreachable"];
+  uint64_t assumed = 0;
   // All questions first: they are about the program as it is.
   struct Decision {
     Instruction* instruction;
     bool value;
   };
   std::vector<Decision> decisions;
-  std::vector<std::pair<ir::Function*, std::vector<uint32_t>>> dead;
+  struct Insertions {
+    ir::Function* function;
+    std::vector<uint32_t> dead;
+    std::vector<IntervalFact> facts;
+  };
+  std::vector<Insertions> insertions;
   for (ir::Function& function : program.functions()) {
     const uint32_t number = numbering.number_of(function);
     std::vector<uint32_t> begins;
@@ -55,16 +74,23 @@ Change use_intervals(PassContext& context) {
       if (const auto value = decided(intervals, number, i, instruction.condition()))
         decisions.push_back({&instruction, *value});
     }
-    if (!begins.empty()) dead.emplace_back(&function, std::move(begins));
+    std::vector<IntervalFact> facts = interval_facts(program, context.analyses, intervals, function,
+                                                     places_of(context), context.has("full"));
+    if (!begins.empty() || !facts.empty())
+      insertions.push_back({&function, std::move(begins), std::move(facts)});
   }
   for (const Decision& decision : decisions) {
     ++(decision.instruction->op == Op::Assert && decision.value ? assertions : conditions);
     decision.instruction->operands[0] = program.store().boolean(decision.value);
     decision.instruction->sites.clear();
   }
-  for (auto& [function, begins] : dead) {
+  for (auto& [function, dead, facts] : insertions) {
     ir::BodyEditor editor(*function);
-    for (const uint32_t i : begins) {
+    for (const IntervalFact& fact : facts)
+      editor.insert_before(fact.instruction,
+                           ir::make_assume(fact.condition, function->body[fact.instruction].range));
+    assumed += facts.size();
+    for (const uint32_t i : dead) {
       const Instruction& first = function->body[i];
       if (first.op == Op::Assume && first.condition() == program.store().boolean(false)) continue;
       editor.insert_before(i, ir::make_assume(program.store().boolean(false), first.range));
@@ -72,7 +98,8 @@ Change use_intervals(PassContext& context) {
     }
     editor.apply();
   }
-  return conditions + assertions + unreachable == 0 ? Change::Nothing : Change::Bodies;
+  if (assumed > 0) context.statistics["intervals assumed"] = assumed;
+  return conditions + assertions + unreachable + assumed == 0 ? Change::Nothing : Change::Bodies;
 }
 
 // An assertion whose evaluation may end the path is discharged too: without it more executions go on, which

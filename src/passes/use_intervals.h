@@ -1,5 +1,6 @@
 // Puts what the interval analysis knows into the program: conditions that it decides become constants, which
-// discharges assertions, and instructions that it finds unreachable get an ASSUME false before them.
+// discharges assertions, and instructions that it finds unreachable get an ASSUME false before them. In
+// variants, the intervals of variables are assumed at some places too (assume_intervals.h).
 #pragma once
 
 #include <functional>
