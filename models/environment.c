@@ -168,9 +168,8 @@ static int __heddle_make_temporary(char *name, int suffix) {
   }
   for (int i = 0; i < __HEDDLE_TEMPORARY; i++) {
     char c = __heddle_nondet_temporary_name();
-    name[length - suffix - __HEDDLE_TEMPORARY + i] = '0' <= c && c <= '9'   ? c
-                                                     : 'a' <= c && c <= 'z' ? c
-                                                                            : 'X';
+    _Bool is_letter = ('a' <= c && c <= 'z') || ('A' <= c && c <= 'Z');
+    name[length - suffix - __HEDDLE_TEMPORARY + i] = is_letter || ('0' <= c && c <= '9') ? c : 'X';
   }
   int descriptor = __heddle_nondet_temporary_file();
   if (descriptor >= 3) return descriptor;

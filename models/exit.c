@@ -22,7 +22,7 @@ static int __heddle_quick_handler_count;
 void __heddle_unreachable(void) {}
 
 static int __heddle_register(struct __heddle_handler handler) {
-  if (__heddle_handler_count == __HEDDLE_HANDLERS) return -1;
+  if (__heddle_handler_count == __HEDDLE_HANDLERS) __heddle_unsupported("more functions for exit than C promises");
   __heddle_handlers[__heddle_handler_count++] = handler;
   return 0;
 }
@@ -36,7 +36,8 @@ int on_exit(void (*handler)(int, void *), void *argument) {
 }
 
 int at_quick_exit(void (*handler)(void)) {
-  if (__heddle_quick_handler_count == __HEDDLE_HANDLERS) return -1;
+  if (__heddle_quick_handler_count == __HEDDLE_HANDLERS)
+    __heddle_unsupported("more functions for quick_exit than C promises");
   __heddle_quick_handlers[__heddle_quick_handler_count++] = handler;
   return 0;
 }

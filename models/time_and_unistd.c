@@ -176,7 +176,9 @@ unsigned getegid(void) { return KEPT_IDENTIFIER(__heddle_effective_group); }
 
 int isatty(int descriptor) {
   (void)descriptor;
-  return __heddle_nondet_is_terminal();
+  if (__heddle_nondet_is_terminal()) return 1;
+  __heddle_errno = __heddle_some_error(__HEDDLE_ENOENT);
+  return 0;
 }
 
 static ptrdiff_t __heddle_read_stdin(char *to, size_t n) {
