@@ -4,7 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
+#include <algorithm>
+#include <ctime>
 
 #include "spec/parse_monoid.h"
 #include "support/diagnostics.h"
@@ -59,11 +60,11 @@ expr::Monoid parsed(const std::string& text) {
 
 TEST(MonoidLawsTest, AggregatesAreProvedQuickly) {
   for (const Example& example : kExamples) {
-    const auto begin = std::chrono::steady_clock::now();
+    const std::clock_t begin = std::clock();
     const std::optional<Failure> failure = find_broken_law(parsed(example.text));
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
     EXPECT_FALSE(failure.has_value()) << example.name << ": " << failure->condition;
-    EXPECT_LT(seconds, 5) << example.name;  // usually far below 1; the machine may be busy
+    EXPECT_LT(seconds, 3) << example.name;
   }
 }
 
@@ -88,7 +89,7 @@ TEST(MonoidLawsTest, MutantsAreRefused) {
       {"parity", "= 0", "= 1", "3b:"},
       {"bits", "~0", "0", "3b:"},
       {"bits", "x & y", "x & y & 1", "3b:"},
-      {"affine", "l.plus * r.by + r.plus", "l.plus + r.by * r.plus", "3a:"},
+      {"affine", "l.plus * r.by + r.plus", "l.plus + 2 * r.plus", "3a:"},
       {"affine", "(1, 0)", "(1, 1)", "3b:"},
       {"least", "|| old != r", "|| old == r", "3c:"},
       {"least", "combine(r, new) == new || old != r", "true", "3c:"},
@@ -97,7 +98,7 @@ TEST(MonoidLawsTest, MutantsAreRefused) {
       {"all_equal", "l.one == r.one", "l.one == 0", "3a:"},
       {"sorted", "l.last <= r.first", "l.last <= r.last", "3a:"},
       {"sorted", "(l.first, r.last", "(r.first, l.last", "3a:"},
-      {"argmax", "? r : l", "? l : (r.best, l.at)", "3a:"},
+      {"argmax", "? r : l", "? (r.best, l.at) : r", "3a:"},
       {"all", "x && y", "x && !y", "3a:"},
       {"all", "= true; define keeps", "= false; define keeps", "3b:"},
   };
