@@ -24,7 +24,6 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER.parent))
 import harness  # noqa: E402
 
-BOUND = "10"
 WOVEN = ("no-overflow", "valid-memcleanup", "termination")
 READ = ("unreach-call", "no-overflow")
 WITH = ("unreach-call", *WOVEN)
@@ -53,7 +52,8 @@ def last_line(result):
 
 def ask_cbmc(arguments, program, data_model):
     """A verdict, `no verdict`, or `refused: …`."""
-    command = ["cbmc", program, "--no-standard-checks", "--no-malloc-may-fail", "--no-unwinding-assertions", "--unwind", BOUND,
+    command = ["cbmc", program, "--no-standard-checks", "--no-malloc-may-fail", "--no-unwinding-assertions", "--unwind",
+               arguments.bound,
                "--object-bits", "11", "--slice-formula"]
     if program.suffix != ".gb":  # binaries know
         command.append("--32" if data_model == "ILP32" else "--64")
@@ -176,6 +176,7 @@ def main():
     parser.add_argument("part", nargs="*", help="only these parts")
     parser.add_argument("--tasks", type=lambda text: pathlib.Path(text).resolve(), help="folder with tasks.csv")
     parser.add_argument("--count", type=int, default=20, help="so many programs, evenly chosen")
+    parser.add_argument("--bound", type=int, default=10, help="rounds of loops that cbmc follows")
     parser.add_argument("--timeout", type=int, default=10, help="seconds for cbmc")
     parser.add_argument("--seconds", type=int, default=5, help="seconds for heddle")
     parser.add_argument("--property", action="append", help="only these; of 'written', 'plain' is the program as it is")
