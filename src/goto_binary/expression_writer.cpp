@@ -73,6 +73,10 @@ std::string_view find_id(const std::pair<Kind, std::string_view> (&table)[n], Ki
   return "";
 }
 
+bool is_stored(ExprRef e) {
+  return e->is(Kind::Symbol) || e->is(Kind::Deref) || e->is(Kind::Index) || e->is(Kind::Member);
+}
+
 [[noreturn]] void refuse(ExprRef e) {
   throw Refusal(fmt::format("expression '{}'", expr::info(e->kind()).name));
 }
@@ -145,6 +149,8 @@ Irep ExpressionWriter::condition(ExprRef e) {
   } else if (e->is(Kind::Ite)) {
     result = made("if", {condition(e->operand(0)), condition(e->operand(1)), condition(e->operand(2))},
                   types_.boolean());
+  } else if (e->type()->is_bool() && !is_stored(e)) {
+    refuse(e);
   } else {
     result = made("typecast", {value(e)}, types_.boolean());
   }
@@ -310,9 +316,7 @@ ExprRef ExpressionWriter::in_bytes(ExprRef e) {
 
 Irep ExpressionWriter::bare_value(ExprRef e) {
   TypeRef type = e->type();
-  const bool is_stored =
-      e->is(Kind::Symbol) || e->is(Kind::Deref) || e->is(Kind::Index) || e->is(Kind::Member);
-  if (type->is_bool() && !is_stored && !e->is(Kind::Ite))
+  if (type->is_bool() && !is_stored(e) && !e->is(Kind::Ite))
     return made("typecast", {condition(e)}, types_.type(type));
   if (counts_bytes(e)) return value(in_bytes(e));
   if (const std::string_view id = find_id(kIds, e->kind()); !id.empty()) return table_value(e, id);

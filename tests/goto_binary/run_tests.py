@@ -81,6 +81,18 @@ def woven(arguments, case):
             raise harness.Failure("no edit map")
 
 
+def refused(arguments, _):
+    """What binaries have no word for is an error with its place."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = pathlib.Path(folder, "fold.c")
+        program.write_text("int a[3];\nint main(void) {\n  int n = 3;\n"
+                           "  //@ assert \\forall integer j; 0 <= j < n ==> a[j] == 0;\n  return 0;\n}\n")
+        result = harness.execute([arguments.heddle, "transcode", program, "-o", pathlib.Path(folder, "fold.gb")])
+        harness.expect_equal("exit status", 2, result.status)
+        if b"unsupported: expression 'fold' in function 'main'" not in result.err:
+            raise harness.Failure(result.err.decode())
+
+
 def woven_cases(names):
     for binary in harness.select(FOLDER / "made", "*.gb", names):
         for line in binary.with_suffix(".expected").read_text().splitlines():
@@ -98,6 +110,8 @@ def main():
     cases += [(str(path.relative_to(FOLDER)), (tool_words, path))
               for path in harness.select(FOLDER / "tool_words", "*.gb", arguments.name)]
     cases += woven_cases(arguments.name)
+    if not arguments.name:
+        cases.append(("fold", (refused, None)))
     return harness.run_cases(cases, lambda case: case[0](arguments, case[1]), arguments.jobs)
 
 
