@@ -26,6 +26,8 @@ constexpr size_t kMostVacuityChecks = 100;
 constexpr unsigned kMostUnconfirmed = 4;   // counterexamples that are replayed in vain
 constexpr unsigned kMostRefinements = 50;  // counterexamples that showed what functions do not return
 constexpr double kUndefinedSeconds = 0.5;
+constexpr unsigned kFartherBound = 6;
+constexpr double kFartherSeconds = 0.2;
 constexpr double kPlacedSeconds = 2;
 constexpr uint64_t kFewBytes = 4096;
 constexpr uint64_t kShareOfOne = 64;  // an object of unknown size may take this part of the room for all
@@ -154,16 +156,24 @@ Result BoundedSearch::look_ahead(unsigned held_up_at, std::optional<Followed>& w
   return result;
 }
 
-Result BoundedSearch::look_ahead(unsigned bound, double end, std::optional<Followed>& whole) {
-  Followed ahead{bound, solver_for(task_, "ahead"), nullptr, {}};
-  symex::Options execution = execution_within(bound, *ahead.solver);
+// Nothing: it takes longer.
+std::optional<BoundedSearch::Followed> BoundedSearch::follow(unsigned bound, double end) const {
+  Followed result{bound, solver_for(task_, "ahead"), nullptr, {}};
+  symex::Options execution = execution_within(bound, *result.solver);
   execution.host.should_stop = [this, end] { return support::cpu_seconds() > end || task_.should_stop(); };
-  ahead.executor = std::make_unique<symex::Executor>(program_, std::move(execution));
+  result.executor = std::make_unique<symex::Executor>(program_, std::move(execution));
   try {
-    ahead.trace = ahead.executor->run();
-  } catch (const symex::Stopped& stopped) {
-    return unknown(Reason::Stopped, stopped.what());
+    result.trace = result.executor->run();
+  } catch (const symex::Stopped&) {
+    return std::nullopt;
   }
+  return result;
+}
+
+Result BoundedSearch::look_ahead(unsigned bound, double end, std::optional<Followed>& whole) {
+  std::optional<Followed> followed = follow(bound, end);
+  if (!followed) return unknown(Reason::Stopped);
+  Followed& ahead = *followed;
   Queries queries(program_.store(), *ahead.solver, *ahead.executor);
   const auto seconds_left = [end] { return std::max(kLeastAheadSeconds, end - support::cpu_seconds()); };
   SplitChecks checks(program_.store(), counted(ahead.trace.violations, task_.question.checks), found_);
@@ -274,7 +284,8 @@ Result BoundedSearch::judge(unsigned bound, symex::Executor& executor, symex::Tr
   const Answer goes_on = queries.any(trace.unwindings);
   if (goes_on == Answer::Unknown) return unknown(Reason::SolverGaveUp);
   if (goes_on == Answer::Sat) note_going_on(trace, queries);
-  if (undefined_.empty()) look_for_undefined(trace, queries);
+  may_be_undefined_ = !trace.unwindings.empty();
+  if (undefined_.empty()) look_for_undefined(trace, queries, kUndefinedSeconds);
   if (goes_on == Answer::Sat) {
     if (is_covered(trace, queries, bound)) {
       finished_bound_ = bound;  // of each loop
@@ -330,10 +341,19 @@ void BoundedSearch::note_going_on(const symex::Trace& trace, Queries& queries) {
   going_on_ = told_loop(program_, found != trace.unwindings.end() ? *found : trace.unwindings.front());
 }
 
-void BoundedSearch::look_for_undefined(const symex::Trace& trace, Queries& queries) {
-  if (queries.any(trace.undefined, kUndefinedSeconds) != Answer::Sat) return;
+void BoundedSearch::look_farther() {
+  if (!undefined_.empty() || !may_be_undefined_ || task_.question.forbids_undefined()) return;
+  const double end = support::cpu_seconds() + kFartherSeconds;
+  std::optional<Followed> farther = follow(std::min(kFartherBound, task_.bounds.last), end);
+  if (!farther) return;
+  Queries queries(program_.store(), *farther->solver, *farther->executor);
+  look_for_undefined(farther->trace, queries, std::max(kLeastAheadSeconds, end - support::cpu_seconds()));
+}
+
+void BoundedSearch::look_for_undefined(const symex::Trace& trace, Queries& queries, double seconds) {
+  if (queries.any(trace.undefined, seconds) != Answer::Sat) return;
   for (const symex::Event& event : trace.undefined) {
-    if (solver_->value(event.condition).isZero()) continue;
+    if (queries.value(event.condition).isZero()) continue;
     const ir::Instruction& instruction = event.function->body[event.instruction];
     undefined_ = "undefined behaviour is reachable: " + event.reason + " at " +
                  ir::to_string(program_, instruction.range.begin);

@@ -39,6 +39,8 @@ class BoundedSearch {
   // Undefined behaviour that an execution within the bounds can reach: heddle ends such an execution there,
   // but C does not, so that nothing can be said to hold. Empty: none was found.
   const std::string& undefined() const { return undefined_; }
+  // Looks for it in a few more rounds of loops, for a short while: for proofs that need not follow them.
+  void look_farther();
   // The largest bound of which it is known that no execution within it violates the property. Executions that
   // could not be followed to the bound, or of which C does not say how they go on, would be no ground for
   // that.
@@ -55,6 +57,7 @@ class BoundedSearch {
   symex::Options execution_within(unsigned bound, smt::Solver& solver) const;
   std::optional<unsigned> own_bound(const result::LoopName& loop, unsigned bound) const;
   struct Followed;
+  std::optional<Followed> follow(unsigned bound, double end) const;
   result::Result look_ahead(unsigned held_up_at, std::optional<Followed>& whole);
   result::Result look_ahead(unsigned bound, double end, std::optional<Followed>& whole);
   result::Result judge(unsigned bound, symex::Executor& executor, symex::Trace& trace,
@@ -65,7 +68,7 @@ class BoundedSearch {
                                     Queries& queries, unsigned bound);
   bool is_covered(const symex::Trace& trace, Queries& queries, unsigned bound) const;
   void note_going_on(const symex::Trace& trace, Queries& queries);
-  void look_for_undefined(const symex::Trace& trace, Queries& queries);
+  void look_for_undefined(const symex::Trace& trace, Queries& queries, double seconds);
   void describe_assertions(const symex::Trace& trace, Queries& queries, result::Result& result);
   void tell(result::Result violation, SplitChecks& checks);
   result::Result proof_of_open(result::Result proof, const symex::Trace& trace, SplitChecks& checks,
@@ -79,6 +82,7 @@ class BoundedSearch {
   std::string going_on_;
   double seconds_ahead_ = 0;  // that it has looked ahead
   std::string undefined_;
+  bool may_be_undefined_ = false;  // beyond the last bound
   CheckSet found_;
   Check violated_;  // by the last violation
   std::map<Check, std::string> ids_;

@@ -65,6 +65,7 @@ Result look_again(const Task& task, const Result& proof) {
   // Also where no execution confirms it: the proof and the search cannot both be right.
   if (found.verdict == result::Verdict::False || found.reason == Reason::Unconfirmed)
     return unknown(Reason::ProofRefuted);
+  search.look_farther();
   return search.undefined().empty() ? proof : unknown(Reason::Undefined, search.undefined());
 }
 

@@ -59,9 +59,11 @@ result::Result take_turns(const Task& task, bool proves) {
         const Assumed assumed(task.program, search.found());
         found = prover.prove(rounds++, bound, loops);
       }
-      if (found.verdict == result::Verdict::True)
+      if (found.verdict == result::Verdict::True) {
+        search.look_farther();
         return search.undefined().empty() ? search.about_open(std::move(found))
                                           : gave_up(unknown(Reason::Undefined, search.undefined()));
+      }
       // More rounds do not help where the loop itself is the obstacle.
       if (found.reason != Reason::NotInductive && found.reason != Reason::Bound) proves = false;
     }
