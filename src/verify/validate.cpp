@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "frontend/jumpers.h"
 #include "instrument/witness_target.h"
 #include "verify/decide.h"
 #include "verify/strategies.h"
@@ -29,6 +30,14 @@ Validation confirmed(const ir::Program& program, const Result& result) {
     validation.notes.push_back(fmt::format("{}: {}", ir::to_string(program, result.counterexample->location),
                                            result.counterexample->message));
   return validation;
+}
+
+// By a proof that no execution matches. Waypoints do not tell which of its returns a call of setjmp makes, so that
+// executions with jumps may match in a way that the monitor does not see.
+Validation refuted(const ir::Program& program, const Result& proof, const std::string& reason) {
+  if (program.find_symbol(frontend::kJumpFrame) != nullptr)
+    return unknown(reason + ", as far as jumps to setjmp can be told by waypoints");
+  return resting_on(proof, rejected(reason));
 }
 
 // Whether an execution comes to the end of the cycle more than once.
@@ -60,12 +69,12 @@ Validation validate_endless(const ir::Program& program, const Property& property
     Woven all = weave(unbounded, property);
     const Result of_all = decide(all, settings, listener);
     if (of_all.verdict == Verdict::True)
-      return resting_on(of_all, rejected("every execution that matches ends"));
+      return refuted(program, of_all, "every execution that matches ends");
     const Result twice = passes_cycle_twice(program, entry, settings, listener);
     if (twice.verdict == Verdict::True)
-      return resting_on(twice, rejected("no execution passes the cycle twice"));
+      return refuted(program, twice, "no execution passes the cycle twice");
   } else if (result.verdict == Verdict::True) {
-    return resting_on(result, rejected("every execution that matches ends"));
+    return refuted(program, result, "every execution that matches ends");
   }
   return unknown(result.verdict == Verdict::Unknown ? result::explain(result)
                                                     : "no execution that matches was found");
@@ -91,7 +100,7 @@ Validation validate_violation(const ir::Program& program, const Property& proper
     case Verdict::False:
       return confirmed(program, result);
     case Verdict::True:
-      return resting_on(result, rejected("no execution matches"));
+      return refuted(program, result, "no execution matches");
     case Verdict::Unknown:
       break;
   }
