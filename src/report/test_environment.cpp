@@ -202,13 +202,15 @@ class Environment {
         text += static_cast<char>(number(*value));
         continue;
       }
-      const bool is_negative = !text.empty() && text.back() == '-';
+      // The last character begins the number: a digit of it, or a sign, which may part it from the one
+      // before.
+      const char first = text.empty() ? '0' : text.back();
       if (!text.empty()) text.pop_back();
-      if (scanned->base == 0)
-        text += text_of_float(value->bits);
-      else
-        text += (is_negative ? "-" : "") +
-                llvm::toString(value->bits, static_cast<unsigned>(scanned->base), false);
+      const std::string digits =
+          scanned->base == 0 ? text_of_float(value->bits)
+                             : llvm::toString(value->bits, static_cast<unsigned>(scanned->base), false);
+      if ((first == '-' || first == '+') && !digits.starts_with('-')) text += first;
+      text += digits;
     }
     std::string bytes;
     for (const char c : text) bytes += fmt::format("(char){}, ", static_cast<unsigned char>(c));

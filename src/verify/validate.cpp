@@ -32,8 +32,8 @@ Validation confirmed(const ir::Program& program, const Result& result) {
   return validation;
 }
 
-// By a proof that no execution matches. Waypoints do not tell which of its returns a call of setjmp makes, so that
-// executions with jumps may match in a way that the monitor does not see.
+// By a proof that no execution matches. Waypoints do not tell which of its returns a call of setjmp makes, so
+// that executions with jumps may match in a way that the monitor does not see.
 Validation refuted(const ir::Program& program, const Result& proof, const std::string& reason) {
   if (program.find_symbol(frontend::kJumpFrame) != nullptr)
     return unknown(reason + ", as far as jumps to setjmp can be told by waypoints");
@@ -68,11 +68,9 @@ Validation validate_endless(const ir::Program& program, const Property& property
     instrument::weave_segments(unbounded, entry);
     Woven all = weave(unbounded, property);
     const Result of_all = decide(all, settings, listener);
-    if (of_all.verdict == Verdict::True)
-      return refuted(program, of_all, "every execution that matches ends");
+    if (of_all.verdict == Verdict::True) return refuted(program, of_all, "every execution that matches ends");
     const Result twice = passes_cycle_twice(program, entry, settings, listener);
-    if (twice.verdict == Verdict::True)
-      return refuted(program, twice, "no execution passes the cycle twice");
+    if (twice.verdict == Verdict::True) return refuted(program, twice, "no execution passes the cycle twice");
   } else if (result.verdict == Verdict::True) {
     return refuted(program, result, "every execution that matches ends");
   }
