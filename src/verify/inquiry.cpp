@@ -24,6 +24,8 @@ using result::Verdict;
 namespace {
 
 constexpr double kWallPerCpu = 4;  // the machine may be busy
+// What is asked beside takes a processor from those that are asked first, who mostly answer soon.
+constexpr double kBesideDelay = 1;
 
 Result nothing_to_decide(const Question& question) {
   Result result;
@@ -66,6 +68,7 @@ engines::Contestant for_proofs(engines::Contestant contestant, const Beside& bes
     return result.verdict == Verdict::True ? result : result::unknown(result.reason, result.detail);
   };
   contestant.name = beside.name;
+  contestant.delay_seconds = kBesideDelay;
   return contestant;
 }
 

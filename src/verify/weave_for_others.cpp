@@ -186,10 +186,16 @@ spec::Specification specification_for_others(const PropertySource& source, Memor
   return result;
 }
 
+// Not what a model of the library does not know: others have the library itself, or a model of their own.
+static bool is_unsupported_in_program(const ir::Program& program, const Instruction& instruction) {
+  const support::SourceLocation& place = instruction.range.begin;
+  return ir::is_unsupported(instruction) && !(place.valid() && program.files()[place.file].is_model);
+}
+
 void refuse_unsupported(const ir::Program& program) {
   for (const ir::Function* function : ir::mentioned_functions(program))
     for (const Instruction& instruction : function->body)
-      if (ir::is_unsupported(instruction))
+      if (is_unsupported_in_program(program, instruction))
         throw support::UnsupportedError(message_at(program, instruction.range, *instruction.message));
 }
 
@@ -200,7 +206,7 @@ void warn_of_limits(const ir::Program& program, const Plan& plan, bool compares_
   };
   for (const ir::Function& function : program.functions())
     for (const Instruction& instruction : function.body)
-      if (ir::is_unsupported(instruction))
+      if (is_unsupported_in_program(program, instruction))
         warning(instruction.range, "unsupported: " + *instruction.message +
                                        ": stays as it is, without checks; main does not "
                                        "lead there");
