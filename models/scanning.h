@@ -163,16 +163,16 @@ static void __heddle_end_any(struct __heddle_source *s, const struct __heddle_it
   __heddle_give_back(s, c);
 }
 
-/* The largest number that fits: into the type that the text is converted to, and with its digits into the
- * width. */
-static unsigned long long __heddle_largest(const struct __heddle_item *item, int base, _Bool is_signed,
-                                           _Bool is_negative) {
+/* The largest number that fits: into the type that the text is converted to, and with its digits and its sign
+ * into the width. */
+static unsigned long long __heddle_largest(const struct __heddle_item *item, int base, _Bool is_signed, int first) {
+  _Bool is_negative = first == '-', has_sign = is_negative || first == '+';
   unsigned long long most = item->size > (int)sizeof(long) ? __LONG_LONG_MAX__ : __LONG_MAX__, all = 1;
   if (!is_signed)
     most = 2 * most + 1;
   else if (is_negative)
     most++;
-  for (int digits = item->width - is_negative; digits > 0; digits--) {
+  for (int digits = item->width - has_sign; digits > 0; digits--) {
     if (all > most / (unsigned)base) return most;
     all *= (unsigned)base;
   }
@@ -184,11 +184,12 @@ static enum __heddle_outcome __heddle_any_integer(struct __heddle_source *s, con
   int first;
   enum __heddle_outcome outcome = __heddle_begin_any(s, base, &first);
   if (outcome != __HEDDLE_STORED) return outcome;
+  if (item->width == 1 && (first == '-' || first == '+')) return __HEDDLE_MISMATCH;
   _Bool is_signed = item->letter == 'd' || item->letter == 'i';
   unsigned long long value = base == 16  ? __heddle_nondet_scanned_hexadecimal()
                              : base == 8 ? __heddle_nondet_scanned_octal()
                                          : __heddle_nondet_scanned_decimal();
-  unsigned long long most = __heddle_largest(item, base ? base : 10, is_signed, first == '-');
+  unsigned long long most = __heddle_largest(item, base ? base : 10, is_signed, first);
   __heddle_assume(value <= most);
   if (value == most && __heddle_nondet_scan_fails()) __heddle_errno = __HEDDLE_ERANGE; /* cut to the range */
   __heddle_end_any(s, item, base);
