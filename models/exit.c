@@ -1,6 +1,8 @@
 /* The ways a program ends. */
 #include "heddle.h"
 
+void __heddle_wait_for_ever(void) { __heddle_assume(0); }
+
 void abort(void) __attribute__((noreturn));
 void exit(int status) __attribute__((noreturn));
 

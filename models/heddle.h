@@ -41,6 +41,8 @@ void __heddle_assumes(const char *what);
 /* Executions end here, and nobody claims to know how they go on: what the model does not know how to do, a string literal.
    A violation before it is one; a proof has to show that no execution gets here. */
 void __heddle_unsupported(const char *what);
+/* Executions wait here for ever. Nothing comes behind; that the program ends cannot be claimed. */
+void __heddle_wait_for_ever(void);
 void __heddle_halt(int status) __attribute__((noreturn));   /* as _Exit: no handlers run */
 void __heddle_abort(void) __attribute__((noreturn));        /* ends as by SIGABRT */
 

@@ -10,6 +10,8 @@ _Bool __heddle_nondet_system_fails(void);
 int __heddle_nondet_file_number(void);
 size_t __heddle_nondet_missing(void);
 unsigned __heddle_nondet_address_word(void);
+unsigned __heddle_nondet_unknown_address(void);
+_Bool __heddle_nondet_unknown_address_fails(void);
 int __heddle_nondet_address_error(void);
 _Bool __heddle_nondet_another_address(void);
 size_t __heddle_nondet_text_length(void);
@@ -151,16 +153,43 @@ unsigned ntohl(unsigned x) { return __builtin_bswap32(x); }
 unsigned short htons(unsigned short x) { return __builtin_bswap16(x); }
 unsigned short ntohs(unsigned short x) { return __builtin_bswap16(x); }
 
-unsigned inet_addr(const char *text) {
-  __heddle_read_text(text);
-  return __heddle_nondet_address_word();
+/* Four numbers below 256 without leading zeros: 1 and their bytes, or 0. */
+static int __heddle_read_address(const char *text, unsigned char bytes[4]) {
+  int count = 0, digits = 0;
+  unsigned number = 0;
+  for (;; text++) {
+    char c = *text;
+    if (c >= '0' && c <= '9') {
+      if (digits > 0 && number == 0) return 0;
+      number = number * 10 + (unsigned)(c - '0');
+      digits++;
+      if (number > 255) return 0;
+      continue;
+    }
+    if (digits == 0 || (c != '.' && c != 0) || (c == '.') == (count == 3)) return 0;
+    bytes[count++] = (unsigned char)number;
+    if (c == 0) return 1;
+    number = 0;
+    digits = 0;
+  }
 }
 
+/* These know other ways of writing: fewer numbers, octal and hexadecimal ones. */
 int inet_aton(const char *text, unsigned *to) {
+  unsigned char bytes[4];
+  if (__heddle_read_address(text, bytes)) {
+    __heddle_copy(to, bytes, 4);
+    return 1;
+  }
   __heddle_read_text(text);
-  if (__heddle_nondet_system_fails()) return 0;
-  *to = __heddle_nondet_address_word();
+  if (__heddle_nondet_unknown_address_fails()) return 0;
+  *to = __heddle_nondet_unknown_address();
   return 1;
+}
+
+unsigned inet_addr(const char *text) {
+  unsigned address = 0;
+  return inet_aton(text, &address) ? address : (unsigned)-1;
 }
 
 static size_t __heddle_address_size(int family) {
@@ -174,7 +203,13 @@ int inet_pton(int family, const char *text, void *to) {
     __heddle_errno = __HEDDLE_EAFNOSUPPORT;
     return -1;
   }
-  if (__heddle_nondet_system_fails()) return 0;
+  unsigned char bytes[4];
+  if (family == __HEDDLE_INET) {
+    if (!__heddle_read_address(text, bytes)) return 0;
+    __heddle_copy(to, bytes, 4);
+    return 1;
+  }
+  if (__heddle_nondet_unknown_address_fails()) return 0;
   __heddle_arbitrary_bytes(to, size);
   return 1;
 }

@@ -10,6 +10,7 @@ extern unsigned __heddle_process;
 _Bool __heddle_nondet_system_fails(void);
 _Bool __heddle_nondet_is_child(void);
 int __heddle_nondet_process(void);
+int __heddle_nondet_unknown_status(void);
 int __heddle_nondet_process_status(void);
 _Bool __heddle_nondet_program_found(void);
 
@@ -40,7 +41,7 @@ int waitpid(int process, int *status, int options) {
     return -1;
   }
   if ((options & __HEDDLE_WNOHANG) && !__heddle_nondet_is_child()) return 0;
-  if (status) *status = __heddle_nondet_process_status();
+  if (status) *status = __heddle_nondet_unknown_status();
   return process > 0 ? process : __heddle_some_process();
 }
 

@@ -241,9 +241,21 @@ int sigpending(sigset_t *set) {
 
 int pthread_sigmask(int how, const sigset_t *set, sigset_t *old) { return sigprocmask(how, set, old); }
 
+/* Signals from outside are not followed, so that nothing is known of what comes behind. */
 int pause(void) {
-  __heddle_errno = __HEDDLE_EINTR;
+  __heddle_unsupported("waiting for a signal");
   return -1;
+}
+
+int sigsuspend(const sigset_t *mask) {
+  __heddle_read(mask, sizeof *mask);
+  return pause();
+}
+
+int sigwait(const sigset_t *set, int *signal) {
+  __heddle_read(set, sizeof *set);
+  *signal = 0;
+  return pause();
 }
 
 unsigned alarm(unsigned seconds) {

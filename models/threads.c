@@ -68,8 +68,7 @@ int pthread_mutex_trylock(struct __heddle_mutex *mutex) {
 
 int pthread_mutex_lock(struct __heddle_mutex *mutex) {
   if (mutex->is_locked && mutex->kind == __HEDDLE_MUTEX_ERRORCHECK) return __HEDDLE_EDEADLK;
-  while (mutex->is_locked && mutex->kind != __HEDDLE_MUTEX_RECURSIVE) {
-  }
+  if (mutex->is_locked && mutex->kind != __HEDDLE_MUTEX_RECURSIVE) __heddle_wait_for_ever();
   return pthread_mutex_trylock(mutex);
 }
 

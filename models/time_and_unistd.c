@@ -15,6 +15,7 @@ unsigned __heddle_nondet_slept(void);
 _Bool __heddle_nondet_system_fails(void);
 _Bool __heddle_nondet_is_terminal(void);
 ptrdiff_t __heddle_nondet_transferred(void);
+ptrdiff_t __heddle_nondet_unknown_transfer(void);
 size_t __heddle_nondet_missing(void);
 
 enum {
@@ -197,12 +198,15 @@ static size_t __heddle_part_of(size_t n) {
   return n - missing;
 }
 
+/* What is written to a pipe is read from it, which is not followed. */
+static _Bool __heddle_has_pipes;
+
 ptrdiff_t read(int descriptor, void *to, size_t n) {
   if (descriptor == 0) {
     if (__heddle_success_or_failure(__HEDDLE_EINTR) < 0) return -1;
     return __heddle_read_stdin(to, __heddle_part_of(n));
   }
-  ptrdiff_t count = __heddle_nondet_transferred();
+  ptrdiff_t count = __heddle_has_pipes ? __heddle_nondet_unknown_transfer() : __heddle_nondet_transferred();
   __heddle_assume(count >= -1 && (count < 0 || (size_t)count <= n));
   if (count < 0)
     __heddle_errno = __heddle_some_error(__HEDDLE_EIO);
@@ -224,11 +228,36 @@ ptrdiff_t getrandom(void *to, size_t n, unsigned flags) {
   return (ptrdiff_t)__heddle_part_of(n);
 }
 
+/* The numbers, plus one, of the last descriptors that were opened and not closed: no new one is among them. */
+enum { __HEDDLE_KEPT_DESCRIPTORS = 4 };
+static int __heddle_descriptors[__HEDDLE_KEPT_DESCRIPTORS];
+static unsigned __heddle_opened_before;
+
+/* Any number that is not in use. Which of them are, others have decided too. */
+static int __heddle_new_descriptor(int lowest) {
+  const int *kept = __heddle_descriptors;
+  int number = __heddle_number_between(lowest, __INT_MAX__ / 2), used = number + 1;
+  if (used == kept[0] || used == kept[1] || used == kept[2] || used == kept[3]) {
+    int largest = kept[0] > kept[1] ? kept[0] : kept[1], other = kept[2] > kept[3] ? kept[2] : kept[3];
+    number = largest > other ? largest : other;
+  }
+  __heddle_descriptors[__heddle_opened_before++ % __HEDDLE_KEPT_DESCRIPTORS] = number + 1;
+  return number;
+}
+
+static void __heddle_forget_descriptor(int number) {
+  int *kept = __heddle_descriptors;
+  if (kept[0] == number + 1) kept[0] = 0;
+  if (kept[1] == number + 1) kept[1] = 0;
+  if (kept[2] == number + 1) kept[2] = 0;
+  if (kept[3] == number + 1) kept[3] = 0;
+}
+
 int open(const char *name, int flags, ...) {
   (void)flags;
   __heddle_read_text(name);
   if (__heddle_success_or_failure(__HEDDLE_ENOENT) < 0) return -1;
-  return __heddle_identifier(3);
+  return __heddle_new_descriptor(3);
 }
 
 int open64(const char *name, int flags, ...) { return open(name, flags); }
@@ -274,7 +303,7 @@ int fcntl(int descriptor, int command, ...) {
 }
 
 int close(int descriptor) {
-  (void)descriptor;
+  __heddle_forget_descriptor(descriptor);
   return __heddle_success_or_failure(__HEDDLE_EBADF);
 }
 
@@ -287,9 +316,15 @@ long lseek(int descriptor, long offset, int whence) {
 }
 
 int dup(int descriptor) {
-  (void)descriptor;
+  if (descriptor < 0) {
+    __heddle_errno = __HEDDLE_EBADF;
+    return -1;
+  }
   if (__heddle_success_or_failure(__HEDDLE_EBADF) < 0) return -1;
-  return __heddle_identifier(0);
+  int copy = __heddle_new_descriptor(0);
+  if (copy != descriptor) return copy;
+  __heddle_forget_descriptor(copy);
+  return __heddle_new_descriptor(copy < __INT_MAX__ / 2 ? copy + 1 : 0);
 }
 
 int dup2(int from, int to) {
@@ -304,9 +339,9 @@ int dup2(int from, int to) {
 
 int pipe(int ends[2]) {
   if (__heddle_success_or_failure(__HEDDLE_EMFILE) < 0) return -1;
-  ends[0] = __heddle_identifier(0);
-  ends[1] = __heddle_identifier(0);
-  __heddle_assume(ends[0] != ends[1]);
+  ends[0] = __heddle_new_descriptor(3);
+  ends[1] = __heddle_new_descriptor(3);
+  __heddle_has_pipes = 1;
   return 0;
 }
 

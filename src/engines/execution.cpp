@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engines/chosen_values.h"
+#include "engines/not_known.h"
 #include "engines/queries.h"
 #include "engines/replay.h"
 #include "engines/smaller_inputs.h"
@@ -113,6 +114,9 @@ class Executions {
     const interpreter::Outcome outcome = interpreter::run(program_, options);
     if (!is_violation(outcome, task_.question.checks)) return unknown(Reason::Unconfirmed);
     Result result = violated(task_, told(outcome, story), *outcome.violation);
+    // Engines that know what the violation depends on may find that it does not rest on that.
+    if (const std::string why = first_not_known(program_, result.counterexample->inputs); !why.empty())
+      return unknown(Reason::NotTheProgram, why);
     result.counterexample->leak = told_leak(program_, outcome, [&] {
       ChosenValues again(program_.data_model(), *violated_, false);
       ReplacedInputs inputs(again, replacements);

@@ -4,6 +4,7 @@
 #include <deque>
 #include <map>
 
+#include "engines/not_known.h"
 #include "engines/smaller_inputs.h"
 #include "engines/story.h"
 #include "interpreter/passed_blocks.h"
@@ -220,30 +221,70 @@ std::optional<size_t> find_violation(const interpreter::Violation& violation, co
   return std::nullopt;
 }
 
-// Assignments and inputs of the run that matter to its violation, by the slice of the trace: the n-th step of
-// an instruction whose guard holds is its n-th execution.
-Story::Matters find_what_matters(const ir::Program& program, const symex::Trace& trace, const Model& model,
-                                 const interpreter::Violation& violation) {
-  if (trace.steps.size() > kMostSlicedSteps) return {};
+// The steps of the trace that lead to the violation of the run.
+struct Cause {
+  size_t steps = 0;                 // before it
+  std::unordered_set<size_t> kept;  // those of them that it depends on
+};
+
+// Nothing: all may matter.
+std::optional<Cause> find_cause(const ir::Program& program, const symex::Trace& trace, const Model& model,
+                                const interpreter::Violation& violation) {
+  if (trace.steps.size() > kMostSlicedSteps) return std::nullopt;
   const std::optional<size_t> number = find_violation(violation, trace, model);
-  if (!number) return {};
+  if (!number) return std::nullopt;
   const symex::TraceSlice slice =
       symex::slice_trace(const_cast<expr::Store&>(program.store()), trace, std::span(&*number, 1));
-  const std::unordered_set<size_t> kept(slice.steps.begin(), slice.steps.end());
+  return Cause{trace.violations[*number].step, {slice.steps.begin(), slice.steps.end()}};
+}
+
+// Assignments and inputs of the run that matter to its violation: the n-th step of an instruction whose guard
+// holds is its n-th execution.
+Story::Matters find_what_matters(const symex::Trace& trace, const Model& model,
+                                 const std::optional<Cause>& cause) {
+  if (!cause) return {};
   std::map<std::pair<const ir::Instruction*, uint64_t>, bool> matters;
   std::unordered_map<const ir::Instruction*, uint64_t> times;
-  for (size_t i = 0; i < trace.violations[*number].step; ++i) {
+  for (size_t i = 0; i < cause->steps; ++i) {
     const symex::Step& step = trace.steps[i];
     const ir::Op op = step.source().op;
     const bool is_told = (step.kind == StepKind::Assign && op == ir::Op::Assign) ||
                          (step.kind == StepKind::Input && op == ir::Op::Havoc);
     if (!is_told || model.scalar(step.guard).isZero()) continue;
-    matters[{&step.source(), times[&step.source()]++}] = kept.contains(i);
+    matters[{&step.source(), times[&step.source()]++}] = cause->kept.contains(i);
   }
   return [matters = std::move(matters)](const ir::Instruction& instruction, uint64_t at) {
     const auto found = matters.find({&instruction, at});
     return found == matters.end() || found->second;
   };
+}
+
+// Where the program, not a model, does the step or calls what does it.
+support::SourceLocation own_place_of(const ir::Program& program, const symex::Trace& trace, size_t step) {
+  const auto is_own = [&](const support::SourceLocation& place) {
+    return place.valid() && !program.files()[place.file].is_model;
+  };
+  support::SourceLocation place = trace.steps[step].source().range.begin;
+  while (!is_own(place) && step > 0) {
+    const symex::Step& before = trace.steps[--step];
+    if (before.kind == StepKind::Call) place = before.source().range.begin;
+  }
+  return is_own(place) ? place : support::SourceLocation();
+}
+
+// Whether the violation rests on something that the program computes and Heddle does not: a slice has every
+// step that its condition speaks of, so that nothing else has a part in it.
+std::string find_unknown_cause(const ir::Program& program, const symex::Trace& trace, const Model& model,
+                               const std::optional<Cause>& cause) {
+  for (size_t i = 0; i < (cause ? cause->steps : trace.steps.size()); ++i) {
+    const symex::Step& step = trace.steps[i];
+    if (step.kind != StepKind::Input && step.kind != StepKind::Chosen) continue;
+    if (cause && !cause->kept.contains(i)) continue;
+    const std::string what = not_known(program, step);
+    if (what.empty() || model.scalar(step.guard).isZero()) continue;
+    return behind(program, own_place_of(program, trace, i), what);
+  }
+  return "";
 }
 
 class Replay {
@@ -270,8 +311,9 @@ class Replay {
       story.emplace(program_, story_steps);
       outcome = execute(Given::All, &*story, kMostReplaySteps);
     }
-    result::Counterexample counterexample =
-        told(outcome, *story, find_what_matters(program_, trace_, model_, *outcome.violation));
+    const std::optional<Cause> cause = find_cause(program_, trace_, model_, *outcome.violation);
+    result::Counterexample counterexample = told(outcome, *story, find_what_matters(trace_, model_, cause));
+    counterexample.rests_on = find_unknown_cause(program_, trace_, model_, cause);
     counterexample.leak = told_leak(program_, outcome, [&] {
       return execute(Given::All, nullptr, kMostReplaySteps, outcome.leaked_block);
     });

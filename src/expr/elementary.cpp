@@ -150,10 +150,43 @@ std::optional<APFloat> exact_hypotenuse(const APFloat& x, const APFloat& y) {
   return is_exact ? std::optional(root) : std::nullopt;
 }
 
+// The number whose power is x, if it is one of the type: 2 for 8 and 3.
+std::optional<APFloat> exact_root(const APFloat& x, int power) {
+  const std::optional<long double> number = on_host(x);
+  if (!number || !x.isFiniteNonZero() || (power == 2 && x.isNegative())) return std::nullopt;
+  const long double estimate = power == 2 ? sqrtl(*number) : cbrtl(*number);
+  const APFloat root = from_host(estimate, x.getSemantics(), llvm::RoundingMode::NearestTiesToEven);
+  const std::optional<APFloat> back =
+      exact_power(root, APFloat(x.getSemantics(), static_cast<uint64_t>(power)));
+  return back && back->bitwiseIsEqual(x) ? std::optional(root) : std::nullopt;
+}
+
+// n if x is the n-th power of ten.
+std::optional<APFloat> exact_logarithm(const APFloat& x) {
+  const std::optional<long double> number = on_host(x);
+  if (!number || !x.isFiniteNonZero() || *number < 1) return std::nullopt;
+  const APFloat exponent =
+      from_host(roundl(log10l(*number)), x.getSemantics(), llvm::RoundingMode::NearestTiesToEven);
+  const std::optional<APFloat> back = exact_power(APFloat(x.getSemantics(), 10), exponent);
+  return back && back->bitwiseIsEqual(x) ? std::optional(exponent) : std::nullopt;
+}
+
+// A power whose exponent is a whole number or half of one.
+std::optional<APFloat> exact_half_power(const APFloat& x, const APFloat& y) {
+  if (std::optional<APFloat> whole = exact_power(x, y)) return whole;
+  const std::optional<APFloat> root = exact_root(x, 2);
+  APFloat twice = y;
+  twice.add(y, llvm::RoundingMode::NearestTiesToEven);
+  return root ? exact_power(*root, twice) : std::nullopt;
+}
+
 // What every library gets right because it is a number of the type.
 std::optional<APFloat> exact_result(std::string_view function, std::span<const APFloat> arguments) {
   const APFloat& x = arguments[0];
-  if (function == "pow") return exact_power(x, arguments[1]);
+  if (function == "pow") return exact_half_power(x, arguments[1]);
+  if (function == "cbrt") return exact_root(x, 3);
+  if (function == "log10") return exact_logarithm(x);
+  if (function == "exp10") return exact_power(APFloat(x.getSemantics(), 10), x);
   if (function == "hypot") return exact_hypotenuse(x, arguments[1]);
   if (function == "exp2") return exact_power(APFloat(x.getSemantics(), 2), x);
   if (function == "log2" && x.isFiniteNonZero() && !x.isNegative()) {

@@ -1,7 +1,14 @@
 #include "frontend/externals.h"
 
+#include <clang/AST/ASTContext.h>
 #include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
+#include <clang/Basic/SourceManager.h>
+
+#include <set>
+#include <string_view>
+
+#include "ir/assumption.h"
 
 namespace heddle::frontend {
 
@@ -21,6 +28,42 @@ bool is_noreturn(const clang::FunctionDecl* declaration) {
 bool has_no_effects(const clang::FunctionDecl* declaration) {
   return declaration != nullptr &&
          (declaration->hasAttr<clang::PureAttr>() || declaration->hasAttr<clang::ConstAttr>());
+}
+
+// The headers of ISO C and of POSIX, and those of glibc beside them, without ".h". What lies in folders of
+// theirs is not listed.
+const std::set<std::string_view>& library_headers() {
+  static const std::set<std::string_view> names = {
+      "aio",     "alloca",    "argz",     "assert",   "complex",  "cpio",    "crypt",    "ctype",
+      "dirent",  "dlfcn",     "envz",     "err",      "errno",    "error",   "fcntl",    "fenv",
+      "float",   "fmtmsg",    "fnmatch",  "ftw",      "fts",      "getopt",  "glob",     "grp",
+      "iconv",   "ifaddrs",   "inttypes", "langinfo", "libgen",   "libintl", "limits",   "locale",
+      "malloc",  "math",      "mntent",   "monetary", "mqueue",   "netdb",   "nl_types", "obstack",
+      "poll",    "printf",    "pthread",  "pty",      "pwd",      "regex",   "resolv",   "sched",
+      "search",  "semaphore", "setjmp",   "sgtty",    "shadow",   "signal",  "spawn",    "stdio",
+      "stdlib",  "stdio_ext", "string",   "strings",  "sysexits", "syslog",  "termios",  "tgmath",
+      "threads", "time",      "uchar",    "ucontext", "ulimit",   "unistd",  "utime",    "utmp",
+      "utmpx",   "wait",      "wchar",    "wctype",   "wordexp"};
+  return names;
+}
+
+bool is_library_header(std::string_view path) {
+  for (const std::string_view folder : {"/bits/", "/sys/", "/arpa/", "/net/", "/netinet/"})
+    if (path.find(folder) != std::string_view::npos) return true;
+  std::string_view name = path.substr(path.rfind('/') + 1);
+  if (name.ends_with(".h")) name.remove_suffix(2);
+  return library_headers().contains(name);
+}
+
+// Whether a function is one that the C library documents, by the header that declares it, or because Clang
+// knows it.
+bool is_of_c_library(const clang::FunctionDecl* declaration) {
+  if (declaration == nullptr) return false;
+  if (declaration->getBuiltinID() != 0) return true;
+  const clang::SourceManager& sources = declaration->getASTContext().getSourceManager();
+  const clang::SourceLocation place = sources.getExpansionLoc(declaration->getLocation());
+  const clang::PresumedLoc presumed = sources.getPresumedLoc(place);
+  return presumed.isValid() && sources.isInSystemHeader(place) && is_library_header(presumed.getFilename());
 }
 
 bool is_function_pointer(TypeRef type) {
@@ -183,6 +226,10 @@ void define_external(ir::Program& program, ir::Function& function, const clang::
     body.call_back();
   }
   body.return_anything();
+  if (!is_of_c_library(declaration)) return;
+  for (ir::Instruction& instruction : function.body)
+    if (instruction.op == Op::Havoc || instruction.op == Op::Fill)
+      instruction.message = program.store().intern(ir::kNotModelled);
 }
 
 }  // namespace heddle::frontend

@@ -13,5 +13,9 @@ inline constexpr std::string_view kOpenAssumption = "open assumption";
 
 // The name of inputs that stand for what inline assembly computes.
 inline constexpr std::string_view kAssembly = "assembly";
+// Names of inputs of models begin so that stand for what the C library computes and the model does not.
+inline constexpr std::string_view kUnknownInput = "__heddle_nondet_unknown_";
+// The message of what functions of the C library that have no model read from outside or write.
+inline constexpr std::string_view kNotModelled = "not modelled";
 
 }  // namespace heddle::ir

@@ -124,6 +124,7 @@ json counterexample_json(const Counterexample& example, const ir::Program* progr
               {"message", example.message},
               {"follows_from_inputs", example.follows_from_inputs},
               {"property", example.property}};
+  if (example.rests_on && program == nullptr) result["rests_on"] = *example.rests_on;
   if (const std::optional<Leak>& leak = example.leak)
     result["leak"] = {{"allocated_at", place(leak->allocated_at, program)},
                       {"lost_at", place(leak->lost_at, program)},
@@ -147,6 +148,7 @@ Counterexample counterexample_from(const json& from) {
   for (const json& call : from.at("calls"))
     result.calls.push_back({call.at("function"), place(call.at("called_at"))});
   result.message = from.at("message");
+  if (from.contains("rests_on")) result.rests_on = from.at("rests_on");
   result.follows_from_inputs = from.at("follows_from_inputs");
   result.property = from.at("property");
   if (from.contains("leak")) {

@@ -74,6 +74,8 @@ struct Counterexample {
   // The inputs alone lead there. Otherwise also what C leaves open does (kLeftOpen).
   bool follows_from_inputs = true;
   std::string property;  // that the violated assertion belongs to
+  // Why the violation may be none: it rests on what is not known. "": it does not. Nothing: nobody looked.
+  std::optional<std::string> rests_on;
   std::optional<Leak> leak;
   std::optional<Lasso> lasso;
 };

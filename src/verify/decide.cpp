@@ -1,12 +1,9 @@
 #include "verify/decide.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <array>
 #include <filesystem>
 
-#include "ir/assumption.h"
+#include "engines/not_known.h"
 #include "verify/assumptions.h"
 #include "verify/worker.h"
 
@@ -36,25 +33,11 @@ Result withdrawn(Result answer, Reason reason, const std::string& why) {
   return result;
 }
 
-struct NotKnown {
-  std::string_view input;
-  std::string_view what;
-};
-
-// What is computed, but not by what is known of it: proofs are about anything that it could be, but a
-// violation that comes behind it need not be one.
-constexpr auto kNotKnown = std::to_array<NotKnown>({
-    {ir::kAssembly, "assembly, of which it is not known what it computes"},
-    {"__heddle_nondet_unknown_exceptions", "a question for floating-point exceptions that are not noted"},
-});
-
+// Why the violation may be none.
 std::string behind_what_is_not_known(const Result& result, const ir::Program& program) {
   if (result.verdict != result::Verdict::False || !result.counterexample) return "";
-  for (const result::InputValue& input : result.counterexample->inputs)
-    for (const NotKnown& known : kNotKnown)
-      if (input.name == known.input)
-        return fmt::format("{}: a violation behind {}", ir::to_string(program, input.location), known.what);
-  return "";
+  const result::Counterexample& example = *result.counterexample;
+  return example.rests_on ? *example.rests_on : engines::first_not_known(program, example.inputs);
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 
 #include "analysis/analyses.h"
 #include "instrument/show_plan.h"
+#include "ir/edit_body.h"
+#include "ir/unsupported.h"
 #include "verify/strategies.h"
 
 namespace heddle::verify {
@@ -47,6 +49,17 @@ bool may_exit_for_ever(ir::Program& program) {
       if (reached.insert(callee).second) pending.push_back(callee);
   }
   return false;
+}
+
+// Where models wait for ever (models/heddle.h) no state is compared: a proof has to show that no execution
+// gets there.
+void forbid_waiting(ir::Program& program) {
+  ir::Function* function = program.find_function("__heddle_wait_for_ever");
+  if (function == nullptr || !function->is_model || function->body.empty()) return;
+  ir::BodyEditor editor(*function);
+  editor.insert_before(0, ir::make_assert(program.store(), program.store().boolean(false), ir::kUnsupported,
+                                          "waiting for ever", function->range));
+  editor.apply();
 }
 
 // Properties about states that must not be met again. An alarm counts only if the state that repeats is
@@ -338,6 +351,7 @@ bool let_errors_return(ir::Program& program) {
 
 Result decide_termination(Woven& woven, Inquiry& inquiry) {
   const bool may_never_exit = may_exit_for_ever(woven.program);
+  forbid_waiting(woven.program);
   Result result = Termination(woven, inquiry).decide();
   if (result.verdict == Verdict::True && may_never_exit)
     return unknown(Reason::NotChecked, "functions that exit calls may register others, for ever");

@@ -15,6 +15,13 @@ REALS = ["0", "1.5", "-2.25e3", " .5", "1e400", "1e-400", "inf", "-nan", "nan(1)
          "123456789012345678901234567890", "4.9e-324", "-0"]
 TEXTS = ["", "a", "ab", "abc", "b", "abcabc", "Hello", "hello", "a,b,,c", ",", "aa", "aaa,", "x\x80y", "\xff", "A.b"]
 PATHS = ["/usr/lib", "/usr/", "usr", "/", ".", "..", "a/b//", "a//b", "", "///"]
+PATTERNS = ["", "*", "?", "a*", "*a", "*a*b", "a?b", "[ab]", "[!ab]x", "[^a]", "[a-c]*", "[]a]", "[!]]", "[", "[a", "a[", "\\*",
+            "\\a", "a\\", "*/b", "a/*", "*/*", "**b", "?*", ".*", "*.b", "[.]a", "a/.b", "a/?b", "[a/]b", "A*", "[A-C]", "a-",
+            "[a-]", "[-a]", "[c-a]", "[\\]]", "*[b]"]
+NAMES = ["", "a", "b", "ab", "abb", "aab", "xaxb", "a/b", "a/.b", ".a", ".b", "a.b", "]", "[", "[a", "*", "\\", "a\\", "/b", "a/",
+         "A", "c", "-", "a-", "a/b/c", "C"]
+ADDRESSES = ["1.2.3.4", "0.0.0.0", "255.255.255.255", "256.1.1.1", "1.2.3", "1.2.3.4.5", "1..2.3", "01.2.3.4", "1.2.3.4 ",
+             " 1.2.3.4", "", ".", "a.b.c.d", "1.2.3.", "1.2.3.00", "1.2.3.0", "12.34.56.78", "1.2.3.4x", "9999.1.1.1"]
 ELEMENTS = [[], [5], [2, 1], [1, 2, 3], [3, 3, 1, 2], [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]]
 
 
@@ -94,10 +101,16 @@ def elements(is_sorted):
 KINDS = {
     "text": text(TEXTS),
     "numeral": text(NUMERALS),
+    "pattern": text(PATTERNS),
+    "name": text(NAMES),
+    "match_flags": spelled([0, 0, 0, 1, 2, 3, 4, 5, 8, 9, 16]),
+    "family": spelled(["AF_INET"]),
+    "address_text": text(ADDRESSES),
     "real_text": text(REALS),
     "path": text(PATHS, writable=True),
     "changed_text": text(TEXTS, writable=True),
     "text_with_room": text(TEXTS, writable=True, room=16),
+    "address_room": lambda random, name, call: block(name, b"####", True, spoils=False),
     "room": lambda random, name, call: block(name, b"#" * 32, True, spoils=False),
     "n": length,
     "n_bytes": size_block(False),

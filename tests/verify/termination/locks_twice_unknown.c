@@ -1,0 +1,8 @@
+#include <pthread.h>
+
+pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+
+int main(void) {
+  pthread_mutex_lock(&mutex);
+  pthread_mutex_lock(&mutex);
+}
