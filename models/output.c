@@ -50,8 +50,11 @@ typedef __WCHAR_TYPE__ __heddle_wchar;
 size_t __heddle_nondet_printed(void);
 
 void __heddle_read_string(const char *s) {
-  size_t n = 0;
-  while (s[n]) n++;
+  size_t n = __heddle_unread_text(s);
+  while (s[n]) {
+    n++;
+    n += __heddle_unread_text(s + n);
+  }
 }
 
 /* A negative limit is none. */
@@ -60,8 +63,11 @@ void __heddle_read_string_within(const char *s, int limit) {
     __heddle_read_string(s);
     return;
   }
-  size_t n = 0;
-  while (n < (size_t)limit && s[n]) n++;
+  size_t n = __heddle_unread_text(s);
+  while (n < (size_t)limit && s[n]) {
+    n++;
+    n += __heddle_unread_text(s + n);
+  }
 }
 
 /* In the C locale each character becomes one byte, which is what the limit counts. */

@@ -60,6 +60,8 @@ bool is_library_header(std::string_view path) {
 bool is_of_c_library(const clang::FunctionDecl* declaration) {
   if (declaration == nullptr) return false;
   if (declaration->getBuiltinID() != 0) return true;
+  // Nobody declares it, and the name is one of the implementation's.
+  if (declaration->isImplicit() && declaration->getName().starts_with("__")) return true;
   const clang::SourceManager& sources = declaration->getASTContext().getSourceManager();
   const clang::SourceLocation place = sources.getExpansionLoc(declaration->getLocation());
   const clang::PresumedLoc presumed = sources.getPresumedLoc(place);
