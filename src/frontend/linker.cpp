@@ -254,7 +254,7 @@ void Linker::link() {
   lower_long_jumps(program_, volatiles_);
   raise_float_exceptions(program_, *initialization_);
   use_rounding_mode(program_, *initialization_);
-  call_order_.settle(program_);
+  open_order_.settle(program_);
 }
 
 void Linker::require_roots() {

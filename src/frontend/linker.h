@@ -12,9 +12,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "frontend/call_order.h"
 #include "frontend/frontend.h"
 #include "frontend/long_jumps.h"
+#include "frontend/open_order.h"
 #include "frontend/parse.h"
 #include "frontend/regions.h"
 #include "frontend/sections.h"
@@ -40,7 +40,7 @@ class WholeProgram {
   support::Diagnostics& diagnostics() { return diagnostics_; }
   const Options& options() const { return options_; }
   Sections& sections() { return sections_; }
-  CallOrder& call_order() { return call_order_; }
+  OpenOrder& open_order() { return open_order_; }
   VolatileObjects& volatiles() { return volatiles_; }
 
  protected:
@@ -48,7 +48,7 @@ class WholeProgram {
   const Options& options_;
   support::Diagnostics& diagnostics_;
   Sections sections_;
-  CallOrder call_order_;
+  OpenOrder open_order_;
   VolatileObjects volatiles_;
 };
 

@@ -57,13 +57,16 @@ void unfold_transparent(Lowering& lowering, const clang::ParmVarDecl& parameter)
 void note_unsequenced(Lowering& lowering) {
   const clang::SourceManager& sources = lowering.unit.ast().getSourceManager();
   const clang::SourceRange range = lowering.definition->getSourceRange();
-  for (const OpenPlace& place : lowering.unit.open_places())
-    if (place.is_order &&
-        sources.isPointWithin(sources.getExpansionLoc(place.where), range.getBegin(), range.getEnd()))
-      lowering.body.assume(
-          fmt::format("of the effects at {}, whose order C leaves open: they happen from left to right",
-                      ir::to_string(lowering.unit.program(), lowering.unit.location(place.where))),
-          ir::kOpenAssumption);
+  for (const OpenPlace& place : lowering.unit.open_places()) {
+    if (!place.is_order ||
+        !sources.isPointWithin(sources.getExpansionLoc(place.where), range.getBegin(), range.getEnd()))
+      continue;
+    const std::string text =
+        fmt::format("of the effects at {}, whose order C leaves open: they happen from left to right",
+                    ir::to_string(lowering.unit.program(), lowering.unit.location(place.where)));
+    lowering.unit.linker().open_order().keep(text);
+    lowering.body.assume(text, ir::kOpenAssumption);
+  }
 }
 
 void add_parameters(Lowering& lowering) {
@@ -99,7 +102,7 @@ void lower_body(Unit& unit, ir::Function& function, const clang::FunctionDecl& d
   const support::SourceRange whole = unit.range(definition.getSourceRange());
   lowering.body.origin() = {whole, StatementKind::Parameter, whole};
   note_unsequenced(lowering);
-  if (!unit.is_model()) unit.linker().call_order().note(unit, definition, lowering.body);
+  if (!unit.is_model()) unit.linker().open_order().note(unit, definition, lowering.body);
   lowering.refusals.attempt([&] {
     add_parameters(lowering);
     lowering.statements.statement(definition.getBody());

@@ -171,6 +171,7 @@ void Control::declare(Frame& frame, const Activation& activation, State& state, 
   memory_.declare(state, id, paths_.fresh_name(frame, name.c_str()));
   if (objects_[id].address != nullptr) objects_.note_birth(id, state);
   const Cell known = state.cell(id);
+  machine_.pointers.add_uninitialised(known.value);
   paths_.record_fresh(StepKind::Chosen, state, known.value, known.type, &name);
   paths_.trace().steps.back().object = objects_[id].serial;
 }

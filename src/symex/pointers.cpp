@@ -56,6 +56,8 @@ const std::vector<Target>& Pointers::resolve(ExprRef pointer) {
   } else if (is_constant(pointer)) {  // null, or some fixed address: an offset from null
     ExprRef offset = store_.constant(values_.index_type(), pointer->value());
     targets.push_back({values_.boolean(true), kNoObject, offset});
+  } else if (is_uninitialised(pointer)) {
+    targets.push_back({values_.boolean(true), kNoObject, values_.cast(values_.index_type(), pointer)});
   } else if (ExprRef written = pointer->is(Kind::MapSelect)
                                    ? WrittenValues(values_, pointer->operand(1)).read(pointer->operand(0))
                                    : nullptr;
@@ -149,6 +151,20 @@ void Pointers::relate(ExprRef pointer, const std::vector<Target>& others) {
     has_new = true;
   }
   if (has_new) resolved_.emplace_back();
+}
+
+void Pointers::add_uninitialised(const Value& contents) {
+  if (!contents) return;
+  if (contents->scalar != nullptr && contents->scalar->type()->is_pointer())
+    uninitialised_.insert(contents->scalar);
+  for (ExprRef map : contents->maps) uninitialised_.insert(map);
+  for (const Value& field : contents->fields) add_uninitialised(field);
+  for (uint64_t i = 0; i < contents->elements.size(); ++i) add_uninitialised(contents->elements[i]);
+}
+
+// Of an element that was written `resolve` looks at what was written.
+bool Pointers::is_uninitialised(ExprRef pointer) const {
+  return uninitialised_.contains(pointer->is(Kind::MapSelect) ? pointer->operand(0) : pointer);
 }
 
 // What is uninitialised leads nowhere (ir/choices.h).

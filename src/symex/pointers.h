@@ -14,7 +14,7 @@
 
 namespace heddle::symex {
 
-inline constexpr ObjectId kNoObject = UINT32_MAX;  // the null pointer
+inline constexpr ObjectId kNoObject = UINT32_MAX;  // a pointer that is but a number, such as null
 inline constexpr ObjectId kUnknownObject = UINT32_MAX - 1;
 
 // What a pointer leads to under a condition.
@@ -48,6 +48,9 @@ class Pointers {
   }
   // A symbol for an input: a pointer made of inputs may lead to whatever has the same address.
   void add_input(expr::ExprRef symbol) { inputs_.insert(symbol); }
+  // The contents that a new object has before anything is written to it. What is a pointer in them leads to
+  // no object (ir/choices.h); that of any other symbol may lead anywhere.
+  void add_uninitialised(const Value& contents);
   // Where a pointer, or what it is an offset from, comes from outside and is not null.
   expr::ExprRef leads_outside(expr::ExprRef pointer);
   expr::ExprRef compare(expr::Kind kind, expr::ExprRef a, expr::ExprRef b);
@@ -89,7 +92,9 @@ class Pointers {
     expr::ExprRef quotient = nullptr;  // null: the shape does not show one
     uint64_t remainder = 0;
   };
+  bool is_uninitialised(expr::ExprRef pointer) const;
   std::unordered_set<expr::ExprRef> inputs_;
+  std::unordered_set<expr::ExprRef> uninitialised_;
   // Pointers made of inputs, and the objects that they were compared with.
   std::unordered_map<expr::ExprRef, std::vector<ObjectId>> related_;
   using Resolved = std::unordered_map<expr::ExprRef, std::vector<Target>>;

@@ -1,0 +1,156 @@
+#include "frontend/open_order.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/body.h"
+#include "frontend/call_effects.h"
+#include "frontend/operand_finder.h"
+#include "frontend/unit.h"
+#include "ir/assumption.h"
+
+namespace heddle::frontend {
+
+using Access = OpenOrder::Access;
+using Operand = OpenOrder::Operand;
+
+namespace {
+
+// What the order of two operands may change.
+enum class Disturbance : uint8_t {
+  None,
+  Library,  // what the C library returns from a state of its own, or what only types cannot tell apart
+  Program,  // an object of the program, or memory that a pointer leads to
+};
+
+Disturbance disturbance(Meeting meeting) {
+  return meeting == Meeting::Likely     ? Disturbance::Program
+         : meeting == Meeting::Unlikely ? Disturbance::Library
+                                        : Disturbance::None;
+}
+
+class Comparison {
+ public:
+  explicit Comparison(const CallEffectTable& table) : table_(table) {}
+
+  Disturbance among(const std::vector<Operand>& operands) const {
+    std::vector<CallEffects> effects;
+    for (const Operand& operand : operands) effects.push_back(table_.of(operand.calls));
+    Disturbance result = Disturbance::None;
+    for (size_t i = 0; i < operands.size(); ++i)
+      for (size_t j = 0; j < operands.size(); ++j) {
+        if (i == j) continue;
+        result = std::max(result, of_texts(operands[i], operands[j]));
+        if (operands[i].calls.empty() || operands[j].is_target) continue;
+        result = std::max(result, of_calls(effects[i], effects[j]));
+        result = std::max(result, of_call_and_text(effects[i], operands[j]));
+      }
+    return result;
+  }
+
+ private:
+  bool is_addressed(const Access& access) const {
+    return access.object.empty() || access.is_addressed ||
+           (access.is_static && table_.has_address(access.object));
+  }
+
+  Meeting meet(const Access& a, const Access& b) const {
+    if (!a.object.empty() && a.object == b.object) {
+      const bool are_elements = !a.element.empty() && !b.element.empty();
+      if ((!a.is_part && !b.is_part) || (are_elements && a.element != b.element)) return Meeting::None;
+    } else if (!is_addressed(a) || !is_addressed(b) || (!a.object.empty() && !b.object.empty())) {
+      return Meeting::None;
+    }
+    return meeting(a.kind, b.kind);
+  }
+
+  // What the text of one writes, and that of the other reads or writes.
+  Disturbance of_texts(const Operand& one, const Operand& other) const {
+    Meeting result = Meeting::None;
+    for (const Access& write : one.writes) {
+      for (const Access& access : other.writes) result = std::max(result, meet(write, access));
+      if (one.is_target) continue;
+      for (const Access& access : other.reads) result = std::max(result, meet(write, access));
+    }
+    return disturbance(result);
+  }
+
+  // What of the first may be noticed by the second.
+  static Disturbance of_calls(const CallEffects& first, const CallEffects& second) {
+    Disturbance result = disturbance(std::max(meeting(first.writes.memory, second.reads.memory),
+                                              meeting(first.writes.memory, second.writes.memory)));
+    const bool second_touches = !second.reads.memory.empty() || !second.writes.memory.empty() ||
+                                second.reads.library_blocks || second.writes.library_blocks;
+    const bool first_touches = !first.writes.memory.empty();
+    const bool blocks_of_second = second.reads.library_blocks || second.writes.library_blocks;
+    if ((first.writes.library_blocks && second_touches) || (first_touches && blocks_of_second))
+      result = Disturbance::Program;
+    for (const StaticObject& object : first.writes.objects)
+      if (second.reads.objects.contains(object) || second.writes.objects.contains(object))
+        result = std::max(result, object.is_of_library ? Disturbance::Library : Disturbance::Program);
+    return result;
+  }
+
+  Disturbance of_call_and_text(const CallEffects& call, const Operand& text) const {
+    Disturbance result = Disturbance::None;
+    for (const Access& access : text.reads) result = std::max(result, noticed(call.writes, access));
+    for (const Access& access : text.writes)
+      result = std::max({result, noticed(call.writes, access), noticed(call.reads, access)});
+    return result;
+  }
+
+  Disturbance noticed(const Touched& touched, const Access& access) const {
+    const bool is_named = access.is_static && std::ranges::any_of(touched.objects, [&](const auto& object) {
+                            return object.symbol->text() == access.object;
+                          });
+    if (is_named) return Disturbance::Program;
+    if (!is_addressed(access)) return Disturbance::None;
+    std::set<MemoryKind> memory = touched.memory;
+    if (touched.library_blocks) memory.insert(kCharacters);
+    Meeting result = meeting(memory, {access.kind});
+    if (touched.library_blocks) result = std::max(result, Meeting::Unlikely);
+    return disturbance(result);
+  }
+
+  const CallEffectTable& table_;
+};
+
+}  // namespace
+
+void OpenOrder::note(Unit& unit, const clang::FunctionDecl& definition, Body& body) {
+  for (OperandFinder::Question& question : OperandFinder(unit).questions_in(definition.getBody())) {
+    const bool has_calls =
+        std::ranges::any_of(question.operands, [](const Operand& one) { return !one.calls.empty(); });
+    const std::string text =
+        fmt::format("of the {} at {}, whose order C leaves open: they {} from left to right",
+                    has_calls ? "calls" : "effects",
+                    ir::to_string(unit.program(), unit.location(question.expression->getBeginLoc())),
+                    has_calls ? "are made" : "happen");
+    if (certain_.contains(text)) continue;
+    auto& noted = questions_[text];
+    if (noted.empty()) body.assume(text, ir::kOpenAssumption);
+    noted.push_back(std::move(question.operands));
+  }
+}
+
+void OpenOrder::settle(ir::Program& program) const {
+  if (questions_.empty()) return;
+  const CallEffectTable table(program);
+  const Comparison comparison(table);
+  for (ir::Function& function : program.functions()) {
+    for (ir::Instruction& instruction : function.body) {
+      if (instruction.op != ir::Op::Skip || instruction.message == nullptr) continue;
+      const auto question = questions_.find(*instruction.message);
+      if (question == questions_.end()) continue;
+      Disturbance among = Disturbance::None;
+      for (const std::vector<Operand>& operands : question->second)
+        among = std::max(among, comparison.among(operands));
+      if (among == Disturbance::Program) continue;
+      instruction.name = among == Disturbance::None ? nullptr : program.store().intern(ir::kAssumption);
+      if (among == Disturbance::None) instruction.message = nullptr;
+    }
+  }
+}
+
+}  // namespace heddle::frontend

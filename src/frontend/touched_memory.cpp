@@ -1,0 +1,50 @@
+#include "frontend/touched_memory.h"
+
+#include <algorithm>
+
+namespace heddle::frontend {
+
+using expr::TypeRef;
+
+namespace {
+
+MemoryKind kind_of_type(TypeRef accessed) {
+  if (accessed->is_pointer()) return {"", 'p', accessed->width()};
+  if (accessed->is_float()) return {"", 'f', accessed->width()};
+  if (accessed->is_bitvector()) return {"", 'i', accessed->width()};
+  if (accessed->is_bool()) return {"", 'i', 1};
+  return {};
+}
+
+}  // namespace
+
+MemoryKind kind_of(TypeRef accessed, const std::vector<NamedMember>& members) {
+  MemoryKind kind = kind_of_type(accessed);
+  for (const NamedMember& member : members) {
+    const expr::Record& record = member.record->record();
+    if (record.is_union)  // whose members meet each other, and what lies in them
+      kind = {record.tag + ".", 'u', 0};
+    else if (kind.member.empty())
+      kind.member = record.tag + "." + member.field;
+  }
+  return kind;
+}
+
+Meeting meeting(const MemoryKind& a, const MemoryKind& b) {
+  const bool is_any = a.sort == 0 || b.sort == 0;
+  if (!a.member.empty() && !b.member.empty())
+    return a.member == b.member ? Meeting::Likely : is_any ? Meeting::Unlikely : Meeting::None;
+  if (is_any) return Meeting::Likely;
+  if (a.sort == 'u' || b.sort == 'u') return Meeting::Unlikely;
+  if (a.sort != b.sort || a.width != b.width) return Meeting::None;
+  return a.member == b.member ? Meeting::Likely : Meeting::Unlikely;
+}
+
+Meeting meeting(const std::set<MemoryKind>& some, const std::set<MemoryKind>& others) {
+  Meeting result = Meeting::None;
+  for (const MemoryKind& a : some)
+    for (const MemoryKind& b : others) result = std::max(result, meeting(a, b));
+  return result;
+}
+
+}  // namespace heddle::frontend
