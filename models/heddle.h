@@ -36,6 +36,8 @@ size_t __heddle_unread_text(const char *p);
 /* Control. HALT ends the program. */
 void __heddle_assume(_Bool condition);
 void __heddle_assert(_Bool condition, const char *message); /* message: a string literal */
+/* Where the condition does not hold, C leaves undefined what comes behind: `otherwise`, a string literal, says why. */
+void __heddle_defined(_Bool condition, const char *otherwise);
 /* Says what the model takes for granted, a string literal; a TRUE that rests on it shows the text. */
 void __heddle_assumes(const char *what);
 /* Executions end here, and nobody claims to know how they go on: what the model does not know how to do, a string literal.

@@ -4,8 +4,16 @@
 
 _Bool __heddle_nondet_is_executed(void);
 
-void *memcpy(void *to, const void *from, size_t n) {
+static void __heddle_copy_apart(void *to, const void *from, size_t n) {
+  size_t to_offset = __heddle_pointer_offset(to), from_offset = __heddle_pointer_offset(from);
+  size_t forward = to_offset - from_offset;
+  _Bool is_one_object = (char *)to - to_offset == (char *)from - from_offset;
+  __heddle_defined((n == 0) | !is_one_object | ((forward >= n) & (-forward >= n)), "blocks that are copied overlap");
   __heddle_copy(to, from, n);
+}
+
+void *memcpy(void *to, const void *from, size_t n) {
+  __heddle_copy_apart(to, from, n);
   return to;
 }
 
@@ -15,7 +23,7 @@ void *memmove(void *to, const void *from, size_t n) {
 }
 
 void *mempcpy(void *to, const void *from, size_t n) {
-  __heddle_copy(to, from, n);
+  __heddle_copy_apart(to, from, n);
   return (char *)to + n;
 }
 

@@ -354,9 +354,8 @@ void BoundedSearch::look_for_undefined(const symex::Trace& trace, Queries& queri
   if (queries.any(trace.undefined, seconds) != Answer::Sat) return;
   for (const symex::Event& event : trace.undefined) {
     if (queries.value(event.condition).isZero()) continue;
-    const ir::Instruction& instruction = event.function->body[event.instruction];
     undefined_ = "undefined behaviour is reachable: " + event.reason + " at " +
-                 ir::to_string(program_, instruction.range.begin);
+                 ir::to_string(program_, own_place(program_, trace, event));
     return;
   }
 }

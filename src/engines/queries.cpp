@@ -65,12 +65,20 @@ std::map<uint32_t, std::string> ids_of_assertions(const ir::Function& function, 
 
 }  // namespace
 
-std::string told_place(const ir::Program& program, const symex::Trace& trace, const symex::Event& event) {
-  support::SourceLocation place = event.function->body[event.instruction].range.begin;
+support::SourceLocation own_place(const ir::Program& program, const symex::Trace& trace,
+                                  const symex::Event& event) {
+  const support::SourceLocation begin = event.function->body[event.instruction].range.begin;
+  support::SourceLocation place = begin;
   const auto is_of_user = [&] { return place.valid() && !program.files()[place.file].is_model; };
   for (size_t i = std::min(event.step, trace.steps.size()); !is_of_user() && i-- > 0;)
     place = trace.steps[i].source().range.begin;
-  return is_of_user() ? ir::to_string(program, place) + ": " : "";
+  return is_of_user() ? place : begin;
+}
+
+std::string told_place(const ir::Program& program, const symex::Trace& trace, const symex::Event& event) {
+  const support::SourceLocation place = own_place(program, trace, event);
+  const bool is_of_user = place.valid() && !program.files()[place.file].is_model;
+  return is_of_user ? ir::to_string(program, place) + ": " : "";
 }
 
 std::vector<result::AssertionResult> list_assertions(const ir::Program& program, const ir::Checks& checks,

@@ -19,8 +19,11 @@ std::unique_ptr<smt::Solver> solver_for(const Task& task, const std::string& pur
 // The events at assertions that a property is about.
 std::vector<symex::Event> counted(const std::vector<symex::Event>& events, const ir::Checks& checks);
 
-// "sum.c:8:3: " for the place in the user's text where it happens: where it is called, if that is in the
-// library. Empty if there is none.
+// The place in the user's text where it happens: where it is called, if that is in the library. The place in
+// the library if there is none.
+support::SourceLocation own_place(const ir::Program& program, const symex::Trace& trace,
+                                  const symex::Event& event);
+// "sum.c:8:3: " for that place. Empty if there is none.
 std::string told_place(const ir::Program& program, const symex::Trace& trace, const symex::Event& event);
 
 // One entry for each assertion of the program that counts. Ids count them in the order of the text, whatever

@@ -30,6 +30,12 @@ Value ArraySizes::block_size(clang::QualType type) {
   const auto* array = unit_.ast().getAsVariableArrayType(type);
   TypeRef size = store_.size_type();
   const Value count = captured_size(array);
+  // One of 0 elements is what compilers know.
+  if (array->getSizeExpr() != nullptr && array->getSizeExpr()->getType()->isSignedIntegerOrEnumerationType())
+    body_.require_defined(values_.make(Kind::Ge, store_.bool_type(),
+                                       {values_.cast(store_.signed_type(size->width()), count),
+                                        values_.constant(store_.signed_type(size->width()), 0)}),
+                          "an array of negative size");
   const bool is_nested = array->getElementType()->isVariableArrayType();
   const Value element = is_nested ? body_.save(block_size(array->getElementType()))
                                   : element_size(array->getElementType(), nullptr);

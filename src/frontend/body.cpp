@@ -55,6 +55,12 @@ Instruction& Body::emit(Op op, std::initializer_list<Value> operands) {
   return emit(op, std::vector<Value>(operands));
 }
 
+void Body::require_defined(const Value& holds, const std::string& otherwise) {
+  ir::Instruction& required = emit(ir::Op::Assume, {holds});
+  required.name = store_.intern(ir::kDefined);
+  required.message = store_.intern(otherwise);
+}
+
 void Body::assume(const std::string& what, std::string_view name) {
   if (!assumptions_.insert(what).second) return;
   instructions_.push_back(ir::make_assumption(store_, name, what));

@@ -30,6 +30,8 @@ class Body {
   ir::Instruction& emit(ir::Op op, const std::vector<Value>& operands);
   void assign(Value place, Value value) { emit(ir::Op::Assign, {place, value}); }
   // Notes what a proof about the function takes for granted (ir/assumption.h), once.
+  // Where the condition does not hold, C does not say what comes behind.
+  void require_defined(const Value& holds, const std::string& otherwise);
   void assume(const std::string& what, std::string_view name = ir::kAssumption);
   std::vector<ir::Instruction>& instructions() { return instructions_; }
 

@@ -1,5 +1,6 @@
 #include "frontend/call_effects.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace heddle::frontend {
@@ -21,7 +22,13 @@ ExprRef root_of(ExprRef place, std::vector<NamedMember>& members) {
   return place;
 }
 
+constexpr size_t kMostArguments = 127;  // that every compiler takes
+
 }  // namespace
+
+std::string call_through_pointer(size_t arguments) {
+  return "*" + std::to_string(std::min(arguments, kMostArguments));
+}
 
 void Touched::add(const Touched& other) {
   objects.insert(other.objects.begin(), other.objects.end());
@@ -32,29 +39,70 @@ void Touched::add(const Touched& other) {
 CallEffectTable::CallEffectTable(const ir::Program& program) : program_(program), fresh_blocks_(program) {
   for (const ir::Function& function : program.functions()) note_addressed(function);
   for (const ir::Function& function : program.functions()) add(function);
+  add_calls_through_pointers();
+}
+
+// They lead to a function of the program whose address is taken somewhere, and that takes these arguments. An
+// execution that calls anything else does not go on.
+void CallEffectTable::add_calls_through_pointers() {
+  for (const ir::Function& function : program_.functions()) {
+    if (!addressed_.contains(*function.name)) continue;
+    const size_t parameters = function.parameters.size();
+    const bool takes_more = function.type->is_variadic();
+    for (size_t count = parameters; count <= (takes_more ? kMostArguments : parameters); ++count)
+      effects_[call_through_pointer(count)].calls.insert(*function.name);
+  }
 }
 
 CallEffects CallEffectTable::of(const std::set<std::string>& roots) const {
   CallEffects result;
-  std::vector<std::string> pending(roots.begin(), roots.end());
+  for (const std::string& root : roots) {
+    CallEffects one = of_one(root);
+    if (const ir::Function* function = program_.find_function(root);
+        function != nullptr && function->is_model)
+      keep_given(*function, one);
+    result.reads.add(one.reads);
+    result.writes.add(one.writes);
+  }
+  return result;
+}
+
+CallEffects CallEffectTable::of_one(const std::string& root) const {
+  CallEffects result;
+  std::vector<std::string> pending = {root};
   while (!pending.empty()) {
     const std::string name = pending.back();
     pending.pop_back();
     if (!result.calls.insert(name).second) continue;
     const auto found = effects_.find(name);
-    if (found == effects_.end()) {
-      // Called through a pointer: anything may happen. What has no body and is no function of the program is
-      // an input or an intrinsic.
-      if (name != kAnyFunction) continue;
-      result.reads.memory.insert(MemoryKind{});
-      result.writes.memory.insert(MemoryKind{});
-      continue;
-    }
+    // What has no body and is no function of the program is an input or an intrinsic.
+    if (found == effects_.end()) continue;
     result.reads.add(found->second.reads);
     result.writes.add(found->second.writes);
     pending.insert(pending.end(), found->second.calls.begin(), found->second.calls.end());
   }
   return result;
+}
+
+// What models write in steps of their own to variables of their own is nobody else's. They write to the
+// program's objects where its pointers lead; which the types of their parameters tell.
+void CallEffectTable::keep_given(const ir::Function& model, CallEffects& effects) const {
+  std::set<MemoryKind> given;
+  for (const ir::Symbol* parameter : model.parameters) add_given(parameter->type, given);
+  if (given.contains(MemoryKind{})) return;
+  for (Touched* touched : {&effects.reads, &effects.writes})
+    std::erase_if(touched->memory, [&](const MemoryKind& kind) {
+      return kind.member.empty() && kind.sort != 0 && !given.contains(kind);
+    });
+}
+
+void CallEffectTable::add_given(expr::TypeRef type, std::set<MemoryKind>& given) {
+  while (type->is_pointer()) {
+    type = type->element();
+    // Members are written by their names; what models call is looked at like any other function.
+    if (!type->is(expr::TypeKind::Struct) && !type->is(expr::TypeKind::Function))
+      given.insert(type->is_scalar() && kind_of(type, {}) != kCharacters ? kind_of(type, {}) : MemoryKind{});
+  }
 }
 
 void CallEffectTable::note_addressed(const ir::Function& function) {
@@ -91,7 +139,8 @@ void CallEffectTable::add(const ir::Function& function) {
     }
     if (instruction.op == Op::Call) {
       ExprRef callee = instruction.operands[1];
-      effects.calls.insert(callee->is(Kind::Symbol) ? callee->text() : kAnyFunction);
+      effects.calls.insert(callee->is(Kind::Symbol) ? callee->text()
+                                                    : call_through_pointer(instruction.operands.size() - 2));
     }
   }
 }

@@ -12,8 +12,8 @@
 
 namespace heddle::frontend {
 
-// The name of a call of what a pointer leads to.
-inline constexpr const char* kAnyFunction = "*";
+// The name of a call of what a pointer leads to, with so many arguments.
+std::string call_through_pointer(size_t arguments);
 
 struct StaticObject {
   expr::ExprRef symbol = nullptr;
@@ -45,7 +45,11 @@ class CallEffectTable {
   bool has_address(const std::string& object) const { return addressed_.contains(object); }
 
  private:
+  CallEffects of_one(const std::string& root) const;
+  void keep_given(const ir::Function& model, CallEffects& effects) const;
+  static void add_given(expr::TypeRef type, std::set<MemoryKind>& given);
   void note_addressed(const ir::Function& function);
+  void add_calls_through_pointers();
   void add(const ir::Function& function);
   using Seen = std::unordered_set<expr::ExprRef>;
   void add_read(expr::ExprRef e, Seen& seen, Touched& reads) const;
@@ -57,8 +61,8 @@ class CallEffectTable {
 
   const ir::Program& program_;
   FreshBlocks fresh_blocks_;
-  std::set<std::string> addressed_;  // static objects to which pointers may lead
-  std::map<std::string, CallEffects> effects_;
+  std::set<std::string> addressed_;             // static objects and functions to which pointers may lead
+  std::map<std::string, CallEffects> effects_;  // of functions, and of calls through pointers
 };
 
 }  // namespace heddle::frontend

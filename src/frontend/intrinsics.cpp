@@ -38,6 +38,7 @@ std::optional<Value> Intrinsics::intrinsic(const clang::CallExpr* e, const std::
       {"__heddle_unread_text", {Operands::All, &Intrinsics::unread_text}},
       {"__heddle_assume", {Operands::Condition, &Intrinsics::effect<Op::Assume>}},
       {"__heddle_assert", {Operands::Condition, &Intrinsics::assertion}},
+      {"__heddle_defined", {Operands::Condition, &Intrinsics::defined}},
       {"__heddle_assumes", {Operands::None, &Intrinsics::assumption}},
       {"__heddle_unsupported", {Operands::None, &Intrinsics::unsupported}},
       {"__heddle_halt", {Operands::All, &Intrinsics::effect<Op::Halt>}},
@@ -111,6 +112,12 @@ Value Intrinsics::assertion(const Call& call) {
   assertion.name = store_.intern(unit_.is_model() ? "assertion" : ir::kAnnotation);
   if (const auto* text = dyn_cast<clang::StringLiteral>(call.e->getArg(1)->IgnoreParenImpCasts()))
     assertion.message = store_.intern(text->getString().str());
+  return values_.boolean(false);
+}
+
+Value Intrinsics::defined(const Call& call) {
+  const auto* text = llvm::cast<clang::StringLiteral>(call.e->getArg(1)->IgnoreParenImpCasts());
+  body_.require_defined(call.values[0], text->getString().str());
   return values_.boolean(false);
 }
 

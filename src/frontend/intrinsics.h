@@ -48,6 +48,7 @@ class Intrinsics {
   Value is_live(const Call& call);
   Value assertion(const Call& call);
   Value assumption(const Call& call);
+  Value defined(const Call& call);
   Value unsupported(const Call& call);
   Value halt(const Call& call);
   Value output(const Call& call);

@@ -148,7 +148,8 @@ std::vector<OperandFinder::Operand> OperandFinder::operands_of(const Stmt* s) {
 void OperandFinder::add_own_effects(const Stmt* s, Operand& operand) {
   if (const auto* call = dyn_cast<clang::CallExpr>(s)) {
     const clang::FunctionDecl* callee = call->getDirectCallee();
-    operand.calls.insert(callee == nullptr ? kAnyFunction : unit_.name_of(*callee));
+    operand.calls.insert(callee == nullptr ? call_through_pointer(call->getNumArgs())
+                                           : unit_.name_of(*callee));
   }
   if (const auto* unary = dyn_cast<clang::UnaryOperator>(s);
       unary != nullptr && unary->isIncrementDecrementOp()) {

@@ -11,6 +11,10 @@ inline constexpr std::string_view kAssumption = "assumption";
 // unless the user says so.
 inline constexpr std::string_view kOpenAssumption = "open assumption";
 
+// An ASSUME of this name is no assumption: where its condition does not hold C says nothing about what comes
+// behind, as behind an invalid access. Its message says what is wrong there.
+inline constexpr std::string_view kDefined = "defined";
+
 // The name of inputs that stand for what inline assembly computes.
 inline constexpr std::string_view kAssembly = "assembly";
 // Names of inputs of models begin so that stand for what the C library computes and the model does not.

@@ -1,5 +1,6 @@
 // What each instruction does, jumps and calls apart.
 #include "expr/elementary.h"
+#include "ir/assumption.h"
 #include "ir/executed.h"
 #include "symex/limit.h"
 #include "symex/loose_names.h"
@@ -25,6 +26,10 @@ void Control::step(Frame& frame, Activation& activation, State& state) {
       break;
     case Op::Assume: {
       ExprRef holds = evaluation_.condition(instruction.condition(), state);
+      if (instruction.name != nullptr && *instruction.name == ir::kDefined) {
+        paths_.require(state, holds, *instruction.message);
+        break;
+      }
       paths_.assume(state, holds);
       paths_.note_assumed(holds);
       break;

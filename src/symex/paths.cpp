@@ -91,13 +91,12 @@ void Paths::put_off_where(State& state, ExprRef condition, const std::string& re
   assume(state, values_.negate(condition));
 }
 
-void Paths::require(State& state, ExprRef condition) {
+void Paths::require(State& state, ExprRef condition, const std::string& otherwise) {
   if (local_ != nullptr) condition = values_.either(values_.negate(local_), condition);
   if (values_.is_true(condition) || state.is_dead()) return;
   // Checks that were woven before the instruction often ask for just this.
   if (std::ranges::find(assumed_before_, condition) != assumed_before_.end()) return;
-  trace_.undefined.push_back(
-      event(state, values_.both(state.guard, values_.negate(condition)), "invalid access to memory"));
+  trace_.undefined.push_back(event(state, values_.both(state.guard, values_.negate(condition)), otherwise));
   assume(state, condition);
 }
 

@@ -50,7 +50,8 @@ class Paths {
   // Where the condition holds, the path is for a larger bound to follow.
   void put_off_where(State& state, expr::ExprRef condition, const std::string& reason);
   // C does not say how the path goes on where the condition does not hold.
-  void require(State& state, expr::ExprRef condition);
+  void require(State& state, expr::ExprRef condition,
+               const std::string& otherwise = "invalid access to memory");
   // Only what satisfies the condition goes on: the others are other paths.
   void restrict_to(State& state, expr::ExprRef condition);
   // Assumed by an instruction right before this one.
