@@ -62,7 +62,12 @@ class Comparison {
     } else if (!is_addressed(a) || !is_addressed(b) || (!a.object.empty() && !b.object.empty())) {
       return Meeting::None;
     }
-    return meeting(a.kind, b.kind);
+    return meets(a, b.kind) && meets(b, a.kind) ? meeting(a.kind, b.kind) : Meeting::None;
+  }
+
+  // A scalar that is a variable of its own is not a part of a record.
+  static bool meets(const Access& access, const MemoryKind& kind) {
+    return access.object.empty() || access.is_part || !access.kind.member.empty() || kind.member.empty();
   }
 
   // What the text of one writes, and that of the other reads or writes.
@@ -106,9 +111,9 @@ class Comparison {
                           });
     if (is_named) return Disturbance::Program;
     if (!is_addressed(access)) return Disturbance::None;
-    std::set<MemoryKind> memory = touched.memory;
-    if (touched.library_blocks) memory.insert(kCharacters);
-    Meeting result = meeting(memory, {access.kind});
+    Meeting result = touched.library_blocks ? meeting(kCharacters, access.kind) : Meeting::None;
+    for (const MemoryKind& kind : touched.memory)
+      if (meets(access, kind)) result = std::max(result, meeting(kind, access.kind));
     if (touched.library_blocks) result = std::max(result, Meeting::Unlikely);
     return disturbance(result);
   }

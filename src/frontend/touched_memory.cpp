@@ -13,7 +13,13 @@ MemoryKind kind_of_type(TypeRef accessed) {
   if (accessed->is_float()) return {"", 'f', accessed->width()};
   if (accessed->is_bitvector()) return {"", 'i', accessed->width()};
   if (accessed->is_bool()) return {"", 'i', 1};
+  if (accessed->is_record()) return {accessed->record().tag + ".", 'r', 0};
   return {};
+}
+
+// "tag." of "tag.field".
+std::string_view record_of(const MemoryKind& kind) {
+  return std::string_view(kind.member).substr(0, kind.member.rfind('.') + 1);
 }
 
 }  // namespace
@@ -24,18 +30,20 @@ MemoryKind kind_of(TypeRef accessed, const std::vector<NamedMember>& members) {
     const expr::Record& record = member.record->record();
     if (record.is_union)  // whose members meet each other, and what lies in them
       kind = {record.tag + ".", 'u', 0};
-    else if (kind.member.empty())
-      kind.member = record.tag + "." + member.field;
+    else if (kind.member.empty() || kind.sort == 'r')
+      kind = {record.tag + "." + member.field, kind.sort == 'r' ? char(0) : kind.sort, kind.width};
   }
   return kind;
 }
 
 Meeting meeting(const MemoryKind& a, const MemoryKind& b) {
+  const bool is_record = a.sort == 'r' || b.sort == 'r';  // in which there may be others
+  if (is_record && record_of(a) == record_of(b)) return Meeting::Likely;
   const bool is_any = a.sort == 0 || b.sort == 0;
   if (!a.member.empty() && !b.member.empty())
-    return a.member == b.member ? Meeting::Likely : is_any ? Meeting::Unlikely : Meeting::None;
+    return a.member == b.member ? Meeting::Likely : is_any || is_record ? Meeting::Unlikely : Meeting::None;
   if (is_any) return Meeting::Likely;
-  if (a.sort == 'u' || b.sort == 'u') return Meeting::Unlikely;
+  if (is_record || a.sort == 'u' || b.sort == 'u') return Meeting::Unlikely;
   if (a.sort != b.sort || a.width != b.width) return Meeting::None;
   return a.member == b.member ? Meeting::Likely : Meeting::Unlikely;
 }

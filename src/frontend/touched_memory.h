@@ -18,8 +18,9 @@ enum class Meeting : uint8_t {
 };
 
 struct MemoryKind {
-  std::string member;  // "tag.field", where the access names one; within a union: "tag."
-  char sort = 0;       // of the value: 'i' integer, 'p' pointer, 'f' float; 'u': in a union; 0: any memory
+  std::string member;  // "tag.field", where the access names one; a whole record, or within a union: "tag."
+  // Of the value: 'i' integer, 'p' pointer, 'f' float, 'r' record; 'u': in a union; 0: any memory.
+  char sort = 0;
   unsigned width = 0;
 
   auto operator<=>(const MemoryKind&) const = default;
