@@ -33,7 +33,6 @@ std::map<std::string, unsigned> loop_bounds(const VerificationOptions& options) 
     unsigned rounds = 0;
     if (colon == std::string::npos || llvm::StringRef(text).substr(colon + 1).getAsInteger(10, rounds))
       throw UsageError("--unwind-loop wants LOOP:N, as in main.1:20, not '" + text + "'");
-    if (options.unwind == 0) throw UsageError("--unwind-loop needs --unwind, the bound of the other loops");
     result[text.substr(0, colon)] = rounds;
   }
   return result;
@@ -236,7 +235,7 @@ support::OptionTable verification_options(VerificationOptions& options) {
            &options.unwind},
           {"--unwind-loop", "LOOP:N",
            "with --unwind: another bound for the loop of that id, which --show-loops tells",
-           &options.unwind_loops},
+           &options.unwind_loops, "--unwind"},
           {"--assumptions", "none|usual|any",
            "what a proof may take for granted: nothing; what is said of missing functions, of the C library "
            "and of callers; or also one of several things that C leaves open. Otherwise it is UNKNOWN",

@@ -32,9 +32,9 @@ Disturbance disturbance(Meeting meeting) {
 
 class Comparison {
  public:
-  explicit Comparison(const CallEffectTable& table) : table_(table) {}
+  explicit Comparison(CallEffectTable& table) : table_(table) {}
 
-  Disturbance among(const std::vector<Operand>& operands) const {
+  Disturbance among(const std::vector<Operand>& operands) {
     std::vector<CallEffects> effects;
     for (const Operand& operand : operands) effects.push_back(table_.of(operand.calls));
     Disturbance result = Disturbance::None;
@@ -118,7 +118,7 @@ class Comparison {
     return disturbance(result);
   }
 
-  const CallEffectTable& table_;
+  CallEffectTable& table_;
 };
 
 }  // namespace
@@ -141,8 +141,8 @@ void OpenOrder::note(Unit& unit, const clang::FunctionDecl& definition, Body& bo
 
 void OpenOrder::settle(ir::Program& program) const {
   if (questions_.empty()) return;
-  const CallEffectTable table(program);
-  const Comparison comparison(table);
+  CallEffectTable table(program);
+  Comparison comparison(table);
   for (ir::Function& function : program.functions()) {
     for (ir::Instruction& instruction : function.body) {
       if (instruction.op != ir::Op::Skip || instruction.message == nullptr) continue;
