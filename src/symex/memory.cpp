@@ -27,6 +27,12 @@ TypeRef record_made_of(const ir::Function& function, const ir::Instruction& make
   return nullptr;
 }
 
+// A block that somebody gave the program, with whatever is in it; nobody has written to any other new block.
+bool holds_input(const Object& object) {
+  const Origin* made_by = object.made_by.get();
+  return made_by == nullptr || made_by->function->body[made_by->instruction].name != nullptr;
+}
+
 // struct { int n; char text[]; }
 bool ends_with_array(TypeRef type) {
   if (!type->is(expr::TypeKind::Struct) || type->record().fields.empty()) return false;
@@ -161,6 +167,8 @@ void Memory::adopt(Cell& cell, ObjectId id, TypeRef root) {
     }
   }
   give_type(cell, id, root);
+  if (!cell.is_zeroed && !holds_input(objects_[id]) && Values::holds_pointers(cell.type))
+    pointers_.add_uninitialised(cell.value);
   // What the block holds is chosen here; a counterexample needs to know it.
   const size_t made_at = objects_[id].made_at;
   if (made_at < paths_.trace().steps.size() && !cell.is_zeroed) {

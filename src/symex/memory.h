@@ -3,6 +3,7 @@
 #pragma once
 
 #include "symex/parts.h"
+#include "symex/pointers.h"
 
 namespace heddle::symex {
 
@@ -17,8 +18,13 @@ struct Access {  // a place: bytes of an object, or some bits there
 
 class Memory {
  public:
-  Memory(Values& values, Objects& objects, Parts& parts, Paths& paths)
-      : values_(values), store_(values.store()), objects_(objects), parts_(parts), paths_(paths) {}
+  Memory(Values& values, Objects& objects, Pointers& pointers, Parts& parts, Paths& paths)
+      : values_(values),
+        store_(values.store()),
+        objects_(objects),
+        pointers_(pointers),
+        parts_(parts),
+        paths_(paths) {}
 
   // A variable whose life begins holds arbitrary values, named so.
   void declare(State& state, ObjectId id, const std::string& name);
@@ -41,6 +47,7 @@ class Memory {
   Values& values_;
   expr::Store& store_;
   Objects& objects_;
+  Pointers& pointers_;
   Parts& parts_;
   Paths& paths_;
 };
