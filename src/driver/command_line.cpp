@@ -122,7 +122,8 @@ void refuse_where_meaningless(const CLI::App& app, const Option& option) {
   if (option.needs.empty() || app.count(std::string(option.name)) == 0) return;
   const std::vector<std::string> needed = CLI::detail::split(std::string(option.needs), '|');
   if (std::ranges::any_of(needed, [&app](const std::string& name) { return app.count(name) != 0; })) return;
-  throw UsageError(fmt::format("option '{}' means nothing without '{}'", option.name, fmt::join(needed, "' or '")));
+  throw UsageError(
+      fmt::format("option '{}' means nothing without '{}'", option.name, fmt::join(needed, "' or '")));
 }
 
 [[noreturn]] void refuse_unknown(const OptionTable& table, const std::string& word) {

@@ -74,9 +74,9 @@ const CallEffects& CallEffectTable::of_root(const std::string& root) {
   return known->second;
 }
 
-// Of each function that is called, through which of its parameters somebody else's memory may be touched: all of
-// the root's, and those that are given what such a parameter, or one from elsewhere, leads to. What is left are
-// locals and blocks of the calls themselves.
+// Of each function that is called, through which of its parameters somebody else's memory may be touched: all
+// of the root's, and those that are given what such a parameter, or one from elsewhere, leads to. What is
+// left are locals and blocks of the calls themselves.
 CallEffects CallEffectTable::of_one(const std::string& root) const {
   std::map<std::string, Origins> visible = {{root, ~Origins{0}}};
   std::vector<std::string> pending = {root};

@@ -87,8 +87,8 @@ class CallEffectTable {
 
   const ir::Program& program_;
   PointerOrigins origins_;
-  std::set<std::string> addressed_;            // static objects and functions to which pointers may lead
-  std::map<std::string, OwnEffects> effects_;  // of functions, and of calls through pointers
+  std::set<std::string> addressed_;              // static objects and functions to which pointers may lead
+  std::map<std::string, OwnEffects> effects_;    // of functions, and of calls through pointers
   std::map<std::string, CallEffects> of_roots_;  // that were asked about
 };
 

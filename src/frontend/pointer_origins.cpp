@@ -72,7 +72,8 @@ Origins PointerOrigins::of_call(const Instruction& call) const {
   const Origins returned = found == known_.end() ? 0 : found->second;
   Origins result = returned & kElsewhere;
   for (size_t k = 0; k < kMostParameters; ++k)
-    if ((returned >> k & 1) != 0) result |= k + 2 < call.operands.size() ? of(call.operands[k + 2]) : kElsewhere;
+    if ((returned >> k & 1) != 0)
+      result |= k + 2 < call.operands.size() ? of(call.operands[k + 2]) : kElsewhere;
   return result;
 }
 

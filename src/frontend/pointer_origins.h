@@ -1,6 +1,6 @@
 // Where the pointers of a function come from: what is done through one that leads to a local, or to a block
-// that was allocated in the same call, nobody else can see; and of one that a parameter leads to only those see
-// it who know what the caller gave.
+// that was allocated in the same call, nobody else can see; and of one that a parameter leads to only those
+// see it who know what the caller gave.
 #pragma once
 
 #include <cstdint>

@@ -104,8 +104,8 @@ Blocks::Units Blocks::units_of(State& state, ExprRef bytes, uint64_t most,
       element = own;
     }
   is_uniform = is_uniform && element != nullptr && std::ranges::all_of(offsets, [&](ExprRef offset) {
-    return pointers_.is_multiple(offset, expr::size_of(element, store_.data_model()));
-  });
+                 return pointers_.is_multiple(offset, expr::size_of(element, store_.data_model()));
+               });
   uint64_t size = element != nullptr && is_uniform ? expr::size_of(element, store_.data_model()) : 1;
   // A power of two divides the length whether or not the multiplication in it wraps.
   if (size > 1 && std::has_single_bit(size) &&

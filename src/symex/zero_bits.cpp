@@ -31,7 +31,8 @@ unsigned ZeroBits::find(ExprRef number) {
       ExprRef distance = number->operand(1);
       const unsigned width = number->type()->width();
       const bool is_known = distance->is(Kind::Constant) && distance->value().ult(width);
-      return of(number->operand(0)) + (is_known ? static_cast<unsigned>(distance->value().getZExtValue()) : 0);
+      return of(number->operand(0)) +
+             (is_known ? static_cast<unsigned>(distance->value().getZExtValue()) : 0);
     }
     case Kind::Add:
     case Kind::Sub:

@@ -1,5 +1,5 @@
-// How many of the low bits of a number are zero whatever its symbols are: powers of two that divide it. Unlike
-// division into quotient and remainder this does not care whether a multiplication wraps.
+// How many of the low bits of a number are zero whatever its symbols are: powers of two that divide it.
+// Unlike division into quotient and remainder this does not care whether a multiplication wraps.
 #pragma once
 
 #include <unordered_map>
