@@ -217,7 +217,8 @@ support::OptionTable verification_options(VerificationOptions& options) {
       table.end(),
       {
           {"--engine", "NAME",
-           "how: portfolio (default), k-induction, horn, pdr, execution, block-count, operators, summaries or bmc",
+           "how: portfolio (default), k-induction, horn, pdr, execution, block-count, operators, summaries "
+           "or bmc",
            &options.settings.engine},
           {"--lift", "", "loops that only look at an array are read as aggregates, for the engine operators",
            &options.lift},
