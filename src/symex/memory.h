@@ -42,6 +42,10 @@ class Memory {
   // Ends the path where the access, which is inside of the object, is to what is not followed of it.
   void put_off_rest(const Access& access, const Target& target, expr::ExprRef inside, State& state);
   expr::ExprRef accessed_in_bounds(const Access& access, const Target& target, State& state);
+  template <typename Do>
+  void only_there(expr::ExprRef is_meant, State& state, Do act);
+  Value load_from(const Target& target, const Access& access, State& state);
+  void store_to(const Target& target, const Access& access, const Value& value, State& state);
   void give_type(Cell& cell, ObjectId id, expr::TypeRef root);
 
   Values& values_;
