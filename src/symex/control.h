@@ -42,9 +42,8 @@ class Control {
   void choose_input(State& state, const ir::Instruction& instruction, uint64_t number);
   void check(State& state, const ir::Instruction& instruction);
   void return_value(Frame& frame, Activation& activation, State& state, const ir::Instruction& instruction);
-  void declare(Frame& frame, const Activation& activation, State& state, const std::string& name);
-  ObjectId object_to_declare(Frame& frame, const Activation& activation, State& state,
-                             const std::string& name);
+  void declare(Frame& frame, Activation& activation, State& state, const std::string& name);
+  ObjectId object_to_declare(Frame& frame, Activation& activation, State& state, const std::string& name);
   void allocate(Frame& frame, const Activation& activation, State& state, const ir::Instruction& instruction);
   void copy_or_fill(Frame& frame, State& state, const ir::Instruction& instruction);
   void halt(State& state);

@@ -13,6 +13,20 @@ using expr::Kind;
 using ir::Instruction;
 using ir::Op;
 
+namespace {
+
+// Whether what happens from there on begins with the end of that local's life.
+bool ends_first(const ir::Function& function, uint32_t from, const std::string& local) {
+  for (uint32_t i = from; i < function.body.size(); ++i) {
+    const Instruction& instruction = function.body[i];
+    if (instruction.op == Op::Dead && instruction.operands[0]->text() == local) return true;
+    if (instruction.op != Op::Dead && instruction.op != Op::Skip) return false;
+  }
+  return false;
+}
+
+}  // namespace
+
 void Control::step(Frame& frame, Activation& activation, State& state) {
   const Instruction& instruction = frame.function->body[activation.pc];
   switch (instruction.op) {
@@ -171,7 +185,7 @@ void Control::return_value(Frame& frame, Activation& activation, State& state,
   activation.counts.note_exit(activation.pc, UINT32_MAX, true);
 }
 
-void Control::declare(Frame& frame, const Activation& activation, State& state, const std::string& name) {
+void Control::declare(Frame& frame, Activation& activation, State& state, const std::string& name) {
   const ObjectId id = object_to_declare(frame, activation, state, name);
   memory_.declare(state, id, paths_.fresh_name(frame, name.c_str()));
   if (objects_[id].address != nullptr) objects_.note_birth(id, state);
@@ -181,13 +195,20 @@ void Control::declare(Frame& frame, const Activation& activation, State& state, 
   paths_.trace().steps.back().object = objects_[id].serial;
 }
 
-ObjectId Control::object_to_declare(Frame& frame, const Activation& activation, State& state,
+// Paths that wait have the life that it had before. Those that end it first, as all do that leave its block,
+// end it now: from here on its name means the new life.
+ObjectId Control::object_to_declare(Frame& frame, Activation& activation, State& state,
                                     const std::string& name) {
   const ObjectId id = objects_.of(frame, name);
   if (!options_.checks.tells_lives_apart || objects_[id].address == nullptr) return id;
-  for (const auto& [target, parked] : activation.parked)
-    if (target < frame.function->body.size() && parked.cell(id).alive != nullptr)  // not at the end
+  for (auto& [target, parked] : activation.parked) {
+    ExprRef alive = parked.cell(id).alive;
+    const bool is_at_end = target >= frame.function->body.size();
+    if (is_at_end || alive == nullptr || values_.is_false(alive)) continue;
+    if (!ends_first(*frame.function, target, name))
       throw Limit("a variable whose life begins anew on some paths only");
+    parked.set_cell(id, Cell{});
+  }
   objects_.note_death(id);
   state.set_cell(id, Cell{});
   return objects_.begin_life(frame, name);

@@ -8,8 +8,9 @@ namespace heddle::symex {
 using expr::ExprRef;
 using expr::Kind;
 
-// One of them may not exist.
+// One of them may not exist, or both: a local that was left on either path.
 Cell Merging::merge_cells(Cell a, Cell b, ObjectId id, ExprRef is_first) {
+  if (a.alive == nullptr && b.alive == nullptr) return {};
   Values& values = machine_.values;
   ExprRef no = values.boolean(false);
   Cell merged;
