@@ -15,11 +15,22 @@ using ir::Op;
 
 namespace {
 
-// Whether what happens from there on begins with the end of that local's life.
+// By its name, or perhaps through a pointer.
+bool may_read(ExprRef e, const std::string& local) {
+  bool found = false;
+  if (e != nullptr)
+    expr::for_each_subexpression(e, [&](ExprRef part) {
+      found |= part->is(Kind::Deref) || (part->is(Kind::Symbol) && part->text() == local);
+    });
+  return found;
+}
+
+// Whether what happens from there on begins with the end of that local's life: its own, or the activation's.
 bool ends_first(const ir::Function& function, uint32_t from, const std::string& local) {
   for (uint32_t i = from; i < function.body.size(); ++i) {
     const Instruction& instruction = function.body[i];
     if (instruction.op == Op::Dead && instruction.operands[0]->text() == local) return true;
+    if (instruction.op == Op::Return) return !may_read(instruction.operands[0], local);
     if (instruction.op != Op::Dead && instruction.op != Op::Skip) return false;
   }
   return false;

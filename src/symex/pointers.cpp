@@ -1,6 +1,7 @@
 #include "symex/pointers.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "symex/limit.h"
 #include "symex/written_values.h"
@@ -401,8 +402,17 @@ bool Pointers::split(ExprRef offset, uint64_t unit, ExprRef& quotient, uint64_t&
       return quotient != nullptr;
     }
     default:
-      return false;
+      return shift(offset, unit, quotient, remainder);
   }
+}
+
+// A power of two divides what ends with zero bits, and shifting them out leaves the quotient.
+bool Pointers::shift(ExprRef offset, uint64_t unit, ExprRef& quotient, uint64_t& remainder) {
+  const auto bits = static_cast<unsigned>(std::countr_zero(unit));
+  if (!std::has_single_bit(unit) || offset->is(Kind::Constant) || zero_bits_.of(offset) < bits) return false;
+  quotient = values_.binary(Kind::Shr, offset, store_.constant(offset->type(), bits));
+  remainder = 0;
+  return true;
 }
 
 void Pointers::divide(ExprRef offset, uint64_t unit, ExprRef& whole, ExprRef& rest) {

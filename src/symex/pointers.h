@@ -11,6 +11,7 @@
 
 #include "symex/objects.h"
 #include "symex/pointer_bits.h"
+#include "symex/zero_bits.h"
 
 namespace heddle::symex {
 
@@ -61,6 +62,7 @@ class Pointers {
 
   // offset = quotient * unit + remainder, if its shape shows that.
   bool split(expr::ExprRef offset, uint64_t unit, expr::ExprRef& quotient, uint64_t& remainder);
+  bool shift(expr::ExprRef offset, uint64_t unit, expr::ExprRef& quotient, uint64_t& remainder);
   // offset = whole * unit + rest, with as much in the first part as its shape shows.
   void divide(expr::ExprRef offset, uint64_t unit, expr::ExprRef& whole, expr::ExprRef& rest);
   bool is_multiple(expr::ExprRef offset, uint64_t unit) {
@@ -96,6 +98,7 @@ class Pointers {
   expr::ExprRef written_there(expr::ExprRef pointer);
   std::unordered_set<expr::ExprRef> inputs_;
   std::unordered_set<expr::ExprRef> uninitialised_;
+  ZeroBits zero_bits_;
   // Pointers made of inputs, and the objects that they were compared with.
   std::unordered_map<expr::ExprRef, std::vector<ObjectId>> related_;
   using Resolved = std::unordered_map<expr::ExprRef, std::vector<Target>>;
