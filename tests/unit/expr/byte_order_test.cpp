@@ -51,7 +51,9 @@ TEST(ByteOrder, WhatIsWrittenIsReadAndNothingElseChanges) {
         const APInt value = APInt(20, 0xa5c3b).trunc(width);
         write_bits(memory, offset, value, order);
         EXPECT_EQ(read_bits(memory, offset, width, order), value);
-        if (offset > 0) EXPECT_EQ(read_bits(memory, 0, offset, order), read_bits(kBytes, 0, offset, order));
+        if (offset > 0) {
+          EXPECT_EQ(read_bits(memory, 0, offset, order), read_bits(kBytes, 0, offset, order));
+        }
         const unsigned end = offset + width;
         EXPECT_EQ(read_bits(memory, end, 32 - end, order), read_bits(kBytes, end, 32 - end, order));
         // A number that stands for all of the memory has these bits where lowest_bit says.
