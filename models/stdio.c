@@ -528,6 +528,16 @@ long ftell(struct _IO_FILE *file) {
 
 long ftello(struct _IO_FILE *file) { return ftell(file); }
 
+/* <stdio_ext.h>. How much waits in a buffer, and how large that is, is not followed. */
+size_t __heddle_nondet_unknown_buffered(void);
+
+size_t __fpending(struct _IO_FILE *file) {
+  (void)__heddle_stream_of(file)->kind;
+  return __heddle_nondet_unknown_buffered();
+}
+
+size_t __fbufsize(struct _IO_FILE *file) { return __fpending(file); }
+
 void rewind(struct _IO_FILE *file) {
   fseek(file, 0, 0);
   __heddle_stream_of(file)->failed = 0;

@@ -118,6 +118,14 @@ void add_to(CLI::App& app, const Option& option) {
   }
 }
 
+void refuse_where_meaningless(const CLI::App& app, const Option& option) {
+  if (option.needs.empty() || app.count(std::string(option.name)) == 0) return;
+  const std::vector<std::string> needed = CLI::detail::split(std::string(option.needs), '|');
+  if (std::ranges::any_of(needed, [&app](const std::string& name) { return app.count(name) != 0; })) return;
+  throw UsageError(
+      fmt::format("option '{}' means nothing without '{}'", option.name, fmt::join(needed, "' or '")));
+}
+
 [[noreturn]] void refuse_unknown(const OptionTable& table, const std::string& word) {
   if (!word.starts_with("-")) throw UsageError(fmt::format("unexpected operand '{}'", word));
   std::vector<std::string_view> names = {"--help"};
@@ -197,6 +205,7 @@ void parse_options(const OptionTable& table, std::vector<std::string> words) {
     throw UsageError(error.what());
   }
   for (const std::string& word : app.remaining()) refuse_unknown(table, word);
+  for (const Option& option : table) refuse_where_meaningless(app, option);
 }
 
 int run_command_line(int argc, const char* const* argv) {

@@ -8,19 +8,18 @@
 namespace heddle::driver {
 
 support::OptionTable function_options(FunctionChoice& choice, frontend::EntryPoint& entry) {
-  auto set_pointers = [&choice, &entry](const std::string& name) {
-    choice.about_callers = "--pointers";
+  auto set_pointers = [&entry](const std::string& name) {
     using frontend::PointerArguments;
     if (name == "separate") entry.pointers = PointerArguments::Separate;
     if (name == "may-alias") entry.pointers = PointerArguments::MayAlias;
     if (name == "non-null") entry.pointers = PointerArguments::NonNull;
     return name == "separate" || name == "may-alias" || name == "non-null";
   };
-  auto set_globals = [&choice, &entry](const std::string& name) {
-    choice.about_callers = "--globals";
+  auto set_globals = [&entry](const std::string& name) {
     entry.arbitrary_globals = name == "arbitrary";
     return name == "arbitrary" || name == "initial";
   };
+  constexpr std::string_view kFunctions = "--function|--all-functions";
   return {
       {"--function", "NAME[,NAME...]",
        "begin with this function instead of main, with any arguments; several are decided one by one",
@@ -29,17 +28,15 @@ support::OptionTable function_options(FunctionChoice& choice, frontend::EntryPoi
       {"--pointers", "separate|may-alias|non-null",
        "arguments of --function that are pointers are null or lead to objects of their own (default), may "
        "also lead to another argument's object, or are never null",
-       set_pointers},
+       set_pointers, kFunctions},
       {"--globals", "initial|arbitrary",
        "before a function of --function is called, globals are as they are initialized (default), or have "
        "any values",
-       set_globals},
+       set_globals, kFunctions},
   };
 }
 
 std::vector<std::string> chosen_functions(const FunctionChoice& choice, const frontend::Options& options) {
-  if (!choice.all && choice.names.empty() && !choice.about_callers.empty())
-    throw UsageError("option '" + choice.about_callers + "' is about functions: give --function too");
   if (choice.all && !choice.names.empty())
     throw UsageError("options '--function' and '--all-functions' exclude each other");
   if (choice.all) {

@@ -30,9 +30,9 @@ support::OptionTable tool_options(ToolChoice& choice) {
       {"--trust", "tool|checked",
        "--with: a TRUE of another tool is one, and says whose claim it is (default), or only if its witness "
        "is validated. FALSE always has to be confirmed by an execution",
-       set_trust},
+       set_trust, "--with"},
       {"--corpus", "DIR", "--with a fuzzer: a folder of inputs, which it begins with and adds to",
-       &choice.corpus},
+       &choice.corpus, "--with"},
   };
 }
 

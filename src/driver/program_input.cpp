@@ -58,7 +58,7 @@ support::OptionTable program_input_options(ProgramInput& input) {
        "a compile_commands.json, or the folder that holds it, with the files' compiler options: FILE... and "
        "what they need, or without FILE all that it compiles",
        &c.compile_commands},
-      {"--link-all", "", "with -p and FILE...: link all that it compiles", &c.link_all},
+      {"--link-all", "", "with -p and FILE...: link all that it compiles", &c.link_all, "-p"},
       {"-I", "DIR", "search headers in this folder", support::PassOn{&c.clang_arguments}},
       {"-D", "NAME[=VALUE]", "define a macro", support::PassOn{&c.clang_arguments}},
       {"-U", "NAME", "undefine a macro", support::PassOn{&c.clang_arguments}},
@@ -92,7 +92,6 @@ support::OptionTable program_input_options(ProgramInput& input) {
 
 ir::Program load_program(const ProgramInput& input, Console& console) {
   if (input.c.files.empty() && input.c.compile_commands.empty()) throw UsageError("no input file");
-  if (input.c.link_all && input.c.compile_commands.empty()) throw UsageError("option '--link-all' needs -p");
   if (!input.c.regions.empty()) require_c_files(input.c);
   support::Diagnostics diagnostics;
   ir::Program program = verify::load(

@@ -33,7 +33,6 @@ std::map<std::string, unsigned> loop_bounds(const VerificationOptions& options) 
     unsigned rounds = 0;
     if (colon == std::string::npos || llvm::StringRef(text).substr(colon + 1).getAsInteger(10, rounds))
       throw UsageError("--unwind-loop wants LOOP:N, as in main.1:20, not '" + text + "'");
-    if (options.unwind == 0) throw UsageError("--unwind-loop needs --unwind, the bound of the other loops");
     result[text.substr(0, colon)] = rounds;
   }
   return result;
@@ -218,7 +217,8 @@ support::OptionTable verification_options(VerificationOptions& options) {
       table.end(),
       {
           {"--engine", "NAME",
-           "how: portfolio (default), k-induction, horn, pdr, execution, block-count, operators or bmc",
+           "how: portfolio (default), k-induction, horn, pdr, execution, block-count, operators, summaries "
+           "or bmc",
            &options.settings.engine},
           {"--lift", "", "loops that only look at an array are read as aggregates, for the engine operators",
            &options.lift},
@@ -236,7 +236,7 @@ support::OptionTable verification_options(VerificationOptions& options) {
            &options.unwind},
           {"--unwind-loop", "LOOP:N",
            "with --unwind: another bound for the loop of that id, which --show-loops tells",
-           &options.unwind_loops},
+           &options.unwind_loops, "--unwind"},
           {"--assumptions", "none|usual|any",
            "what a proof may take for granted: nothing; what is said of missing functions, of the C library "
            "and of callers; or also one of several things that C leaves open. Otherwise it is UNKNOWN",

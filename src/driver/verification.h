@@ -45,9 +45,8 @@ verify::Settings settings_of(const VerificationOptions& options);
 
 // The functions that are verified one by one, each as if the program began there; empty: main alone.
 struct FunctionChoice {
-  std::string names;          // separated by commas
-  bool all = false;           // that the files define
-  std::string about_callers;  // the last option that only means something with them; empty: none was given
+  std::string names;  // separated by commas
+  bool all = false;   // that the files define
 };
 support::OptionTable function_options(FunctionChoice& choice, frontend::EntryPoint& entry);
 // Throws UsageError and InputError.

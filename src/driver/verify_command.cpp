@@ -30,7 +30,8 @@ class VerifyCommand : public Command {
         table.end(),
         {
             {"--accept-bounded", "",
-             "the exit status is 0 if nothing is violated within the bounds of --unwind", &accepts_bounded_},
+             "the exit status is 0 if nothing is violated within the bounds of --unwind", &accepts_bounded_,
+             "--unwind"},
             {"--passes", "A,B:4,...",
              "transform the program first, after the property is woven in (docs/passes.md)",
              &options_.settings.passes},
@@ -51,7 +52,8 @@ class VerifyCommand : public Command {
              [this](const std::string& version) {
                witness_version_ = version;
                return version == "2.0" || version == "2.1";
-             }},
+             },
+             "--witness"},
         });
     return table;
   }
@@ -78,8 +80,6 @@ class VerifyCommand : public Command {
 
  private:
   int decide_all(Console& console) {
-    if (!witness_version_.empty() && witness_.empty())
-      throw UsageError("option '--witness-version' says how to write a witness: give --witness too");
     std::vector<std::string> functions = chosen_functions(functions_, options_.input.c);
     if (functions.size() > 1 && !(sarif_ + html_).empty())
       throw UsageError("options '--sarif' and '--html' are for one program or function");

@@ -10,6 +10,7 @@
 #include "engines/horn/pdr.h"
 #include "engines/k_induction.h"
 #include "engines/operators/operators.h"
+#include "engines/summaries.h"
 #include "engines/termination/ranking.h"
 #include "engines/termination/recurrent_sets.h"
 
@@ -28,6 +29,9 @@ Result prove_and_look(const Task& task) {
   return proof.verdict == result::Verdict::True ? look_again(task, proof) : proof;
 }
 
+// What is seldom of use does not take processors from the others while they are likely to answer.
+constexpr double kAfterEasyPrograms = 0.7;
+
 constexpr EngineInfo kEngines[] = {
     {"k-induction", "bounded search for violations and induction over loops for proofs, in turns",
      run_k_induction, 0},
@@ -41,6 +45,8 @@ constexpr EngineInfo kEngines[] = {
      run_block_count, 0.3, true, true, true},
     {"operators", "proofs about aggregates by instrumentation operators, at places that a search finds",
      prove_and_look<run_operators>, 0.01, true, true, false, true},
+    {"summaries", "proofs of the program with the effect of counting loops in their place",
+     prove_and_look<run_summaries>, kAfterEasyPrograms, true},
     {kGivenInputs, "one execution, with inputs that somebody else found", run_given_inputs, -1, false, false},
     {"bmc", "bounded search alone, at the bound given or with growing bounds", run_bmc, 0, false, true, false,
      false, "k-induction"},

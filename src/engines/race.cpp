@@ -284,7 +284,8 @@ class Race {
     return with_reports(result::unknown(reason));
   }
 
-  // Everyone gave up: the reasons, each once. The first of them is what others act on.
+  // Everyone gave up: the reasons, each once. The first of them is what others act on. Who decides other
+  // questions has nothing to say, unless nobody has.
   Result summary() const {
     if (processes_.size() == 1) return processes_.front().result();
     // That nothing is violated within the bound says more than why the others found no proof.
@@ -292,8 +293,13 @@ class Race {
       if (is_bounded(process.result())) return process.result();
     Result result;
     std::vector<std::string> reasons;
+    const auto decides_others = [](const Process& process) {
+      return process.result().reason == Reason::NotForThisQuestion;
+    };
+    const bool has_others = !std::ranges::all_of(processes_, decides_others);
     for (const Process& process : processes_) {
       const Result& own = process.result();
+      if (has_others && decides_others(process)) continue;
       if (own.reason != Reason::None && result.reason == Reason::None) result.reason = own.reason;
       const std::string reason = explain(own);
       if (!reason.empty() && std::ranges::find(reasons, reason) == reasons.end()) reasons.push_back(reason);

@@ -38,7 +38,19 @@ Value Expressions::rvalue(const Expr* e) {
   return e->getType()->isVoidType() ? values_.boolean(false) : values_.zero(values_.type_of(e));
 }
 
+// Such expressions have effects, and so are evaluated where C evaluates them.
+void Expressions::require_differences(const Expr* e) {
+  const auto address = [this](const Expr* place) {
+    return values_.cast(store_.pointer(store_.void_type()), values_.address_of(places_.place(place))).expr;
+  };
+  for (const OpenOrder::Different& places : unit_.linker().open_order().required_at(e))
+    body_.require_defined(
+        values_.constant(store_.binary(Kind::Ne, address(places.one), address(places.other))),
+        "effects on one object in no order");
+}
+
 Value Expressions::evaluate(const Expr* e) {
+  require_differences(e);
   switch (e->getStmtClass()) {
     case Stmt::ParenExprClass:
       return rvalue(llvm::cast<clang::ParenExpr>(e)->getSubExpr());
@@ -183,6 +195,7 @@ void Expressions::perform(const Expr* e) {
     case Stmt::BinaryOperatorClass: {
       const auto* operation = llvm::cast<clang::BinaryOperator>(e);
       if (operation->isAssignmentOp()) {
+        require_differences(e);
         assignments_.assignment(operation, /*needed=*/false);
         return;
       }
@@ -200,6 +213,7 @@ void Expressions::perform(const Expr* e) {
       break;
     }
     case Stmt::CompoundAssignOperatorClass:
+      require_differences(e);
       assignments_.compound_assignment(llvm::cast<clang::CompoundAssignOperator>(e), /*needed=*/false);
       return;
     case Stmt::UnaryOperatorClass:
@@ -218,6 +232,7 @@ void Expressions::perform(const Expr* e) {
       }
       break;
     case Stmt::CallExprClass:
+      require_differences(e);
       calls_.call(llvm::cast<clang::CallExpr>(e), /*needed=*/false);
       return;
     case Stmt::StmtExprClass:

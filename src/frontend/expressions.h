@@ -47,6 +47,7 @@ class Expressions {
   Value offset_of(const clang::OffsetOfExpr* e);
   Value evaluate(const clang::Expr* e);
   void perform(const clang::Expr* e);
+  void require_differences(const clang::Expr* e);
   Value statement_expression(const clang::StmtExpr* e, bool needed);
   Value size_or_alignment(const clang::UnaryExprOrTypeTraitExpr* e);
 

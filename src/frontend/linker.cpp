@@ -35,6 +35,15 @@ bool mentions(std::string_view text, std::string_view name) {
   return false;
 }
 
+bool has_label(const clang::FunctionDecl& function, const std::string& name) {
+  if (name.empty()) return false;
+  for (const clang::Decl* declaration : function.decls())
+    if (const auto* label = llvm::dyn_cast<clang::LabelDecl>(declaration);
+        label != nullptr && label->getName() == name)
+      return true;
+  return false;
+}
+
 // What an OUTPUT accesses can be shown by functions of models/output.c. They come along with it: who weaves
 // cannot link.
 constexpr const char* kShowsAccesses = "__heddle_read_arguments";
@@ -122,6 +131,7 @@ void Linker::define(const std::string& name, Definition definition) {
 
 void Linker::define_function(const std::string& name, Unit& unit, const clang::FunctionDecl& definition,
                              bool is_weak) {
+  if (!unit.is_model() && has_label(definition, options_.error_label)) has_error_label_ = true;
   define(name, {&unit, &definition, nullptr, is_weak, false});
 }
 
@@ -224,6 +234,8 @@ void Linker::warn_once(const std::string& key, support::Message message) {
 }
 
 void Linker::link() {
+  if (!options_.error_label.empty() && !has_error_label_)
+    throw support::InputError("", 0, 0, "no function has a label '" + options_.error_label + "'");
   // Without a file of the user's, the program was there before, and only lacks what is required of it.
   const bool is_complete = std::ranges::all_of(units_, &Unit::is_model);
   const bool is_library = !options_.needs_main && !definitions_.contains("main");

@@ -155,6 +155,7 @@ class Linker : public WholeProgram {
   std::set<std::string> warned_;
   std::multimap<int, std::string> constructors_;  // in the order of their calls
   std::multimap<int, std::string> destructors_;
+  bool has_error_label_ = false;  // somewhere in the user's functions
   ir::Function* initialization_ = nullptr;
   std::string target_;  // of the user's units
 };

@@ -30,11 +30,37 @@ Disturbance disturbance(Meeting meeting) {
                                         : Disturbance::None;
 }
 
+// Calls visit with any two accesses of two operands of which the first one's writes.
+template <typename Visit>
+void for_each_pair(const Operand& one, const Operand& other, Visit visit) {
+  for (const Access& write : one.writes) {
+    for (const Access& access : other.writes) visit(write, access);
+    if (one.is_target) continue;  // it is written behind what the others read
+    for (const Access& access : other.reads) visit(write, access);
+  }
+}
+
+// Scalars of one size overlap if they are the same, as C aligns them.
+bool are_alike(const MemoryKind& a, const MemoryKind& b) {
+  return a.sort == b.sort && a.width == b.width && (a.sort == 'i' || a.sort == 'p' || a.sort == 'f');
+}
+
+// Whether the program is asked, when it comes to the expression, if the two differ. Then their order does not
+// matter. Of two variables that are named the text tells, and nobody is to ask for the address of one that
+// has none otherwise.
+bool are_required_to_differ(const Access& a, const Access& b) {
+  const auto can_be_asked = [](const Access& access) {
+    return access.place != nullptr && (access.object.empty() || access.is_addressed);
+  };
+  return can_be_asked(a) && can_be_asked(b) && (a.object.empty() || b.object.empty()) &&
+         are_alike(a.kind, b.kind);
+}
+
 class Comparison {
  public:
-  explicit Comparison(const CallEffectTable& table) : table_(table) {}
+  explicit Comparison(CallEffectTable& table) : table_(table) {}
 
-  Disturbance among(const std::vector<Operand>& operands) const {
+  Disturbance among(const std::vector<Operand>& operands) {
     std::vector<CallEffects> effects;
     for (const Operand& operand : operands) effects.push_back(table_.of(operand.calls));
     Disturbance result = Disturbance::None;
@@ -73,11 +99,9 @@ class Comparison {
   // What the text of one writes, and that of the other reads or writes.
   Disturbance of_texts(const Operand& one, const Operand& other) const {
     Meeting result = Meeting::None;
-    for (const Access& write : one.writes) {
-      for (const Access& access : other.writes) result = std::max(result, meet(write, access));
-      if (one.is_target) continue;
-      for (const Access& access : other.reads) result = std::max(result, meet(write, access));
-    }
+    for_each_pair(one, other, [&](const Access& write, const Access& access) {
+      if (!are_required_to_differ(write, access)) result = std::max(result, meet(write, access));
+    });
     return disturbance(result);
   }
 
@@ -118,7 +142,7 @@ class Comparison {
     return disturbance(result);
   }
 
-  const CallEffectTable& table_;
+  CallEffectTable& table_;
 };
 
 }  // namespace
@@ -133,16 +157,40 @@ void OpenOrder::note(Unit& unit, const clang::FunctionDecl& definition, Body& bo
                     ir::to_string(unit.program(), unit.location(question.expression->getBeginLoc())),
                     has_calls ? "are made" : "happen");
     if (certain_.contains(text)) continue;
+    require_differences(question.expression, question.operands);
     auto& noted = questions_[text];
     if (noted.empty()) body.assume(text, ir::kOpenAssumption);
     noted.push_back(std::move(question.operands));
   }
 }
 
+void OpenOrder::require_differences(const clang::Stmt* expression, const std::vector<Operand>& operands) {
+  for (const Operand& one : operands)
+    for (const Operand& other : operands) {
+      if (&one == &other) continue;
+      for_each_pair(one, other, [&](const Access& write, const Access& access) {
+        if (!are_required_to_differ(write, access) || meeting(write.kind, access.kind) != Meeting::Likely)
+          return;
+        std::vector<Different>& required = required_[expression];
+        const bool is_known = std::ranges::any_of(required, [&](const Different& known) {
+          return (known.one == write.place && known.other == access.place) ||
+                 (known.one == access.place && known.other == write.place);
+        });
+        if (!is_known) required.push_back({write.place, access.place});
+      });
+    }
+}
+
+const std::vector<OpenOrder::Different>& OpenOrder::required_at(const clang::Stmt* expression) const {
+  static const std::vector<Different> kNone;
+  const auto found = required_.find(expression);
+  return found == required_.end() ? kNone : found->second;
+}
+
 void OpenOrder::settle(ir::Program& program) const {
   if (questions_.empty()) return;
-  const CallEffectTable table(program);
-  const Comparison comparison(table);
+  CallEffectTable table(program);
+  Comparison comparison(table);
   for (ir::Function& function : program.functions()) {
     for (ir::Instruction& instruction : function.body) {
       if (instruction.op != ir::Op::Skip || instruction.message == nullptr) continue;

@@ -1,7 +1,11 @@
 // Expressions whose operands C evaluates in any order, as f() + g(), v + f(&v), or a[i] ^= a[j]++: they are
 // evaluated from left to right here. Where one operand may change what another reads or changes, that is an
-// assumption, which a proof has to tell. (Effects on variables by their names are what Clang warns of.)
+// assumption, which a proof has to tell. (Effects on variables by their names are what Clang warns of.) Where
+// it only depends on two pointers, as in *(*to)++ = *(*from)++, that they differ is checked when it comes to
+// that.
 #pragma once
+
+#include <llvm/ADT/DenseMap.h>
 
 #include <map>
 #include <set>
@@ -12,8 +16,10 @@
 #include "ir/program.h"
 
 namespace clang {
+class Expr;
 class FunctionDecl;
-}
+class Stmt;
+}  // namespace clang
 
 namespace heddle::frontend {
 
@@ -37,6 +43,8 @@ class OpenOrder {
     bool is_addressed = false;  // a pointer may lead to that variable, which is not static
     std::string element;        // of that variable, if the numbers of all elements on the way are constant
     MemoryKind kind;
+    // If its address can be asked for before the expression is evaluated, and is the same then.
+    const clang::Expr* place = nullptr;
     auto operator<=>(const Access&) const = default;
   };
   struct Operand {
@@ -47,7 +55,17 @@ class OpenOrder {
     bool is_target = false;
   };
 
+  // Two places that C requires to be different ones when it comes to the expression.
+  struct Different {
+    const clang::Expr* one;
+    const clang::Expr* other;
+  };
+  const std::vector<Different>& required_at(const clang::Stmt* expression) const;
+
  private:
+  void require_differences(const clang::Stmt* expression, const std::vector<Operand>& operands);
+
+  llvm::DenseMap<const clang::Stmt*, std::vector<Different>> required_;
   // The operands of each expression, by the text of the note. Expressions may begin at one place.
   std::map<std::string, std::vector<std::vector<Operand>>> questions_;
   std::set<std::string> certain_;

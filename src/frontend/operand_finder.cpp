@@ -64,12 +64,57 @@ bool leads_through_pointer(const Expr* place) {
       place);
 }
 
+std::string name_of_local(const clang::VarDecl& variable) {
+  return "$" + std::to_string(variable.getID());
+}
+
 bool is_empty(const OpenOrder::Operand& operand) {
   return operand.calls.empty() && operand.reads.empty() && operand.writes.empty();
 }
 
 bool does_something(const OpenOrder::Operand& operand) {
   return !operand.calls.empty() || (!operand.writes.empty() && !operand.is_target);
+}
+
+// The pointer variable that the address of such a place is computed from, or null.
+const clang::VarDecl* pointer_of(const Expr* place) {
+  const Expr* pointer = nullptr;
+  for (place = place->IgnoreParens(); pointer == nullptr; place = place->IgnoreParens()) {
+    const auto* member = dyn_cast<clang::MemberExpr>(place);
+    if (member != nullptr && !member->isArrow()) {
+      place = member->getBase();
+      continue;
+    }
+    if (member != nullptr)
+      pointer = member->getBase();
+    else if (const auto* unary = dyn_cast<clang::UnaryOperator>(place))
+      pointer = unary->getSubExpr();
+    else
+      return nullptr;
+  }
+  return variable_of(llvm::cast<clang::CastExpr>(pointer->IgnoreParens())->getSubExpr());
+}
+
+// Where the expression itself moves a pointer, the places that it leads to are not those that it led to
+// before.
+std::vector<OpenOrder::Operand> with_places_that_stay(std::vector<OpenOrder::Operand> operands) {
+  std::set<std::string> moved;
+  for (const OpenOrder::Operand& one : operands)
+    for (const OpenOrder::Access& write : one.writes) moved.insert(write.object);
+  const auto settled = [&moved](const std::set<OpenOrder::Access>& accesses) {
+    std::set<OpenOrder::Access> result;
+    for (OpenOrder::Access access : accesses) {
+      const clang::VarDecl* pointer = access.place == nullptr ? nullptr : pointer_of(access.place);
+      if (pointer != nullptr && moved.contains(name_of_local(*pointer))) access.place = nullptr;
+      result.insert(access);
+    }
+    return result;
+  };
+  for (OpenOrder::Operand& one : operands) {
+    one.reads = settled(one.reads);
+    one.writes = settled(one.writes);
+  }
+  return operands;
 }
 
 template <typename Set>
@@ -112,7 +157,7 @@ OperandFinder::Operand OperandFinder::visit(const Stmt* s) {
   std::vector<Operand> operands = operands_of(s);
   std::erase_if(operands, is_empty);
   if (operands.size() > 1 && is_unordered(s) && std::ranges::any_of(operands, does_something))
-    questions_.push_back({s, operands});
+    questions_.push_back({s, with_places_that_stay(operands)});
   for (Operand& one : operands) {
     add_to(result.calls, std::move(one.calls));
     add_to(result.reads, std::move(one.reads));
@@ -191,10 +236,39 @@ OperandFinder::Access OperandFinder::access_to(const Expr* place) {
     if (const auto* variable = dyn_cast<clang::VarDecl>(reference->getDecl())) {
       access.is_static = variable->hasGlobalStorage();
       access.is_addressed = addressed_.contains(variable);
-      access.object = access.is_static ? unit_.name_of(*variable) : "$" + std::to_string(variable->getID());
+      access.object = access.is_static ? unit_.name_of(*variable) : name_of_local(*variable);
     }
   access.kind = kind_of_access(place, members);
+  if (has_plain_address(place)) access.place = place;
   return access;
+}
+
+// Whether asking for the address of the place does nothing and reads nothing but variables of the function
+// that pointers do not lead to: x, *p, p->member, v.member.
+bool OperandFinder::has_plain_address(const Expr* place) const {
+  place = place->IgnoreParens();
+  if (place->getType().isVolatileQualified()) return false;
+  if (const auto* reference = dyn_cast<clang::DeclRefExpr>(place))
+    return isa<clang::VarDecl>(reference->getDecl()) && !place->getType()->isVariablyModifiedType();
+  if (const auto* unary = dyn_cast<clang::UnaryOperator>(place))
+    return unary->getOpcode() == clang::UO_Deref && plain_pointer(unary->getSubExpr()) != nullptr;
+  const auto* member = dyn_cast<clang::MemberExpr>(place);
+  if (member == nullptr) return false;
+  const auto* field = dyn_cast<clang::FieldDecl>(member->getMemberDecl());
+  if (field == nullptr || field->isBitField()) return false;
+  return member->isArrow() ? plain_pointer(member->getBase()) != nullptr
+                           : has_plain_address(member->getBase());
+}
+
+// The variable that the expression is the value of, if nothing else can change it.
+const clang::VarDecl* OperandFinder::plain_pointer(const Expr* pointer) const {
+  const auto* read = dyn_cast<clang::ImplicitCastExpr>(pointer->IgnoreParens());
+  if (read == nullptr || read->getCastKind() != clang::CK_LValueToRValue) return nullptr;
+  const auto* reference = dyn_cast<clang::DeclRefExpr>(read->getSubExpr()->IgnoreParens());
+  const auto* variable = reference == nullptr ? nullptr : dyn_cast<clang::VarDecl>(reference->getDecl());
+  const bool is_own = variable != nullptr && variable->hasLocalStorage() && !addressed_.contains(variable) &&
+                      !variable->getType().isVolatileQualified();
+  return is_own ? variable : nullptr;
 }
 
 MemoryKind OperandFinder::kind_of_access(const Expr* place,

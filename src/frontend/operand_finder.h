@@ -30,6 +30,8 @@ class OperandFinder {
   std::vector<Operand> operands_of(const clang::Stmt* s);
   void add_own_effects(const clang::Stmt* s, Operand& operand);
   Access access_to(const clang::Expr* place);
+  bool has_plain_address(const clang::Expr* place) const;
+  const clang::VarDecl* plain_pointer(const clang::Expr* pointer) const;
   MemoryKind kind_of_access(const clang::Expr* place, const std::vector<const clang::FieldDecl*>& members);
 
   Unit& unit_;

@@ -14,6 +14,19 @@ using ir::Instruction;
 using ir::Op;
 using spec::Annotation;
 
+namespace {
+
+// Notes about what proofs take for granted stand before it; they are no part of the program.
+uint32_t first_step(const ir::Function& function) {
+  uint32_t first = 0;
+  while (first + 1 < function.body.size() && function.body[first].op == Op::Skip &&
+         function.body[first].statement == ir::StatementKind::None)
+    ++first;
+  return first;
+}
+
+}  // namespace
+
 bool holds(Annotation annotation, const ir::Program&, const Event& event,
            const std::vector<LoopInfo>& loops) {
   switch (annotation) {
@@ -22,7 +35,7 @@ bool holds(Annotation annotation, const ir::Program&, const Event& event,
     case Annotation::False:
       return false;
     case Annotation::Init:
-      return *event.function->name == "main" && event.instruction == 0;
+      return *event.function->name == "main" && event.instruction == first_step(*event.function);
     case Annotation::LoopHead:
       // The condition of a loop belongs to its head, also where it takes several instructions.
       return event.is_loop_condition || event.kind == EventKind::LoopHead ||
@@ -30,7 +43,7 @@ bool holds(Annotation annotation, const ir::Program&, const Event& event,
                return loop.function == event.function && loop.head == event.instruction;
              });
     case Annotation::FunctionEntry:
-      return event.instruction == 0;
+      return event.instruction == first_step(*event.function);
     case Annotation::FunctionExit:
       return event.function->body[event.instruction].op == Op::Return;
     case Annotation::ProgramExit:

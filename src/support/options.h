@@ -41,6 +41,8 @@ struct Option {
   std::string_view argument;  // what the help calls the value; empty if there is none
   std::string_view help;
   Target target;
+  // What else has to be given, as it means nothing alone: "--with", or one of "--function|--all-functions".
+  std::string_view needs = {};
 
   bool is_operand() const { return name.front() != '-'; }
 };

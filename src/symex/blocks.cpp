@@ -1,6 +1,7 @@
 #include "symex/blocks.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "symex/limit.h"
 #include "symex/loose_names.h"
@@ -87,21 +88,28 @@ Blocks::Units Blocks::units_of(State& state, ExprRef bytes, uint64_t most,
                                std::initializer_list<ExprRef> pointers) {
   Units units;
   units.type = store_.unsigned_type(8);
-  // Elements instead of bytes where all that is touched are arrays of the same elements.
+  // Elements instead of bytes where all that is touched are arrays of the same elements, or new blocks, which
+  // become such arrays.
   TypeRef element = nullptr;
   bool is_uniform = true;
+  std::vector<ExprRef> offsets;
   for (ExprRef pointer : pointers)
     for (const Target& target : pointers_.resolve(pointer)) {
       if (!target.is_known()) continue;
+      offsets.push_back(target.offset);
       TypeRef type = state.cell(target.object).type;
-      TypeRef own = type != nullptr && type->is_array() ? Values::innermost(type) : nullptr;
-      is_uniform &= own != nullptr && own->is_scalar() && (element == nullptr || own == element) &&
-                    pointers_.is_multiple(target.offset, expr::size_of(own, store_.data_model()));
+      if (type == nullptr) continue;
+      TypeRef own = type->is_array() ? Values::innermost(type) : nullptr;
+      is_uniform &= own != nullptr && own->is_scalar() && (element == nullptr || own == element);
       element = own;
     }
+  is_uniform = is_uniform && element != nullptr && std::ranges::all_of(offsets, [&](ExprRef offset) {
+                 return pointers_.is_multiple(offset, expr::size_of(element, store_.data_model()));
+               });
   uint64_t size = element != nullptr && is_uniform ? expr::size_of(element, store_.data_model()) : 1;
   // A power of two divides the length whether or not the multiplication in it wraps.
-  if (size > 1 && (size & (size - 1)) == 0 && pointers_.is_multiple(bytes, size))
+  if (size > 1 && std::has_single_bit(size) &&
+      zero_bits_.of(bytes) >= static_cast<unsigned>(std::countr_zero(size)))
     units.type = element;
   else
     size = 1;

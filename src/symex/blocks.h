@@ -4,6 +4,7 @@
 #include "symex/memory.h"
 #include "symex/options.h"
 #include "symex/validity.h"
+#include "symex/zero_bits.h"
 
 namespace heddle::symex {
 
@@ -62,6 +63,7 @@ class Blocks {
   Validity& validity_;
   Paths& paths_;
   const Options& options_;
+  ZeroBits zero_bits_;
 };
 
 }  // namespace heddle::symex

@@ -1,6 +1,8 @@
 #include "symex/memory.h"
 
 #include <algorithm>
+#include <optional>
+#include <string>
 
 #include "symex/limit.h"
 
@@ -25,6 +27,12 @@ TypeRef record_made_of(const ir::Function& function, const ir::Instruction& make
     if (i.op == ir::Op::Assign && i.value()->is(Kind::Cast) && i.value()->operand(0) == result)
       if (TypeRef type = record(i.value()->type())) return type;
   return nullptr;
+}
+
+// A block that somebody gave the program, with whatever is in it; nobody has written to any other new block.
+bool holds_input(const Object& object) {
+  const Origin* made_by = object.made_by.get();
+  return made_by == nullptr || made_by->function->body[made_by->instruction].name != nullptr;
 }
 
 // struct { int n; char text[]; }
@@ -73,6 +81,57 @@ void Memory::put_off_rest(const Access& access, const Target& target, ExprRef in
   paths_.put_off_where(state, values_.both(values_.both(target.guard, inside), meets), "access to inputs");
 }
 
+// Does what is to be done to one of the objects that an access may mean. Where that cannot be followed, only
+// the executions are given up that mean this one: in all others the pointer leads elsewhere, or the access is
+// invalid, and nobody looks at what was read there.
+template <typename Do>
+void Memory::only_there(ExprRef is_meant, State& state, Do act) {
+  const ExprRef outer = paths_.local();
+  if (values_.is_true(is_meant)) return act();
+  paths_.set_local(outer != nullptr ? values_.both(outer, is_meant) : is_meant);
+  std::optional<std::string> problem;
+  try {
+    act();
+  } catch (const Limit& limit) {
+    problem = limit.what();
+  }
+  paths_.set_local(outer);
+  if (problem) paths_.cut_where(state, is_meant, *problem);
+}
+
+Value Memory::load_from(const Target& target, const Access& access, State& state) {
+  Cell known = state.cell(target.object);
+  adopt(known, target.object, access.root);
+  Value part;
+  if (access.is_bit_field) {
+    if (!is_constant(target.offset)) throw Limit("a bit-field at a symbolic offset");
+    ExprRef bits = values_.extract(known.value, known.type,
+                                   static_cast<uint64_t>(as_number(target.offset)) * 8 + access.bit_offset,
+                                   access.type->width());
+    part = values_.scalar(values_.from_bits(bits, access.type));
+  } else {
+    part = parts_.touch(known.value, known.type, target.offset, access.type, nullptr, state);
+  }
+  state.set_cell(target.object, std::move(known));
+  return part;
+}
+
+void Memory::store_to(const Target& target, const Access& access, const Value& value, State& state) {
+  Cell known = state.cell(target.object);
+  adopt(known, target.object, access.root);
+  const Value old = known.value;
+  if (access.is_bit_field) {
+    if (!is_constant(target.offset)) throw Limit("a bit-field at a symbolic offset");
+    ExprRef bits = values_.field_bits(value->scalar);
+    values_.deposit(known.value, known.type,
+                    static_cast<uint64_t>(as_number(target.offset)) * 8 + access.bit_offset, bits);
+  } else {
+    parts_.touch(known.value, known.type, target.offset, access.type, &value, state);
+  }
+  if (!values_.is_true(target.guard)) known.value = values_.choose(target.guard, known.value, old);
+  state.set_cell(target.object, std::move(known));
+}
+
 Value Memory::load(const Access& access, State& state) {
   ExprRef valid = values_.boolean(false);
   Value result;
@@ -86,23 +145,13 @@ Value Memory::load(const Access& access, State& state) {
     }
     ExprRef inside = accessed_in_bounds(access, target, state);
     if (values_.is_false(inside)) continue;
-    valid = values_.either(valid, values_.both(target.guard, inside));
+    const ExprRef is_meant = values_.both(target.guard, inside);
+    valid = values_.either(valid, is_meant);
     put_off_rest(access, target, inside, state);
     if (state.is_dead()) break;
-    Cell known = state.cell(target.object);
-    adopt(known, target.object, access.root);
     Value part;
-    if (access.is_bit_field) {
-      if (!is_constant(target.offset)) throw Limit("a bit-field at a symbolic offset");
-      ExprRef bits = values_.extract(known.value, known.type,
-                                     static_cast<uint64_t>(as_number(target.offset)) * 8 + access.bit_offset,
-                                     access.type->width());
-      part = values_.scalar(values_.from_bits(bits, access.type));
-    } else {
-      part = parts_.touch(known.value, known.type, target.offset, access.type, nullptr, state);
-    }
-    state.set_cell(target.object, std::move(known));
-    result = result ? values_.choose(target.guard, part, result) : part;
+    only_there(is_meant, state, [&] { part = load_from(target, access, state); });
+    if (part) result = result ? values_.choose(target.guard, part, result) : part;
   }
   paths_.require(state, valid);
   if (!result) {  // no execution gets here
@@ -124,22 +173,11 @@ void Memory::store(const Access& access, Value value, State& state) {
     if (objects_[target.object].is_constant() && !access.is_named) continue;
     ExprRef inside = accessed_in_bounds(access, target, state);
     if (values_.is_false(inside)) continue;
-    valid = values_.either(valid, values_.both(target.guard, inside));
+    const ExprRef is_meant = values_.both(target.guard, inside);
+    valid = values_.either(valid, is_meant);
     put_off_rest(access, target, inside, state);
     if (state.is_dead()) break;
-    Cell known = state.cell(target.object);
-    adopt(known, target.object, access.root);
-    Value old = known.value;
-    if (access.is_bit_field) {
-      if (!is_constant(target.offset)) throw Limit("a bit-field at a symbolic offset");
-      ExprRef bits = values_.field_bits(value->scalar);
-      values_.deposit(known.value, known.type,
-                      static_cast<uint64_t>(as_number(target.offset)) * 8 + access.bit_offset, bits);
-    } else {
-      parts_.touch(known.value, known.type, target.offset, access.type, &value, state);
-    }
-    if (!values_.is_true(target.guard)) known.value = values_.choose(target.guard, known.value, old);
-    state.set_cell(target.object, std::move(known));
+    only_there(is_meant, state, [&] { store_to(target, access, value, state); });
   }
   paths_.require(state, valid);
 }
@@ -160,6 +198,8 @@ void Memory::adopt(Cell& cell, ObjectId id, TypeRef root) {
     }
   }
   give_type(cell, id, root);
+  if (!cell.is_zeroed && !holds_input(objects_[id]) && Values::holds_pointers(cell.type))
+    pointers_.add_uninitialised(cell.value);
   // What the block holds is chosen here; a counterexample needs to know it.
   const size_t made_at = objects_[id].made_at;
   if (made_at < paths_.trace().steps.size() && !cell.is_zeroed) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "symex/parts.h"
+#include "symex/pointers.h"
 
 namespace heddle::symex {
 
@@ -17,8 +18,13 @@ struct Access {  // a place: bytes of an object, or some bits there
 
 class Memory {
  public:
-  Memory(Values& values, Objects& objects, Parts& parts, Paths& paths)
-      : values_(values), store_(values.store()), objects_(objects), parts_(parts), paths_(paths) {}
+  Memory(Values& values, Objects& objects, Pointers& pointers, Parts& parts, Paths& paths)
+      : values_(values),
+        store_(values.store()),
+        objects_(objects),
+        pointers_(pointers),
+        parts_(parts),
+        paths_(paths) {}
 
   // A variable whose life begins holds arbitrary values, named so.
   void declare(State& state, ObjectId id, const std::string& name);
@@ -36,11 +42,16 @@ class Memory {
   // Ends the path where the access, which is inside of the object, is to what is not followed of it.
   void put_off_rest(const Access& access, const Target& target, expr::ExprRef inside, State& state);
   expr::ExprRef accessed_in_bounds(const Access& access, const Target& target, State& state);
+  template <typename Do>
+  void only_there(expr::ExprRef is_meant, State& state, Do act);
+  Value load_from(const Target& target, const Access& access, State& state);
+  void store_to(const Target& target, const Access& access, const Value& value, State& state);
   void give_type(Cell& cell, ObjectId id, expr::TypeRef root);
 
   Values& values_;
   expr::Store& store_;
   Objects& objects_;
+  Pointers& pointers_;
   Parts& parts_;
   Paths& paths_;
 };

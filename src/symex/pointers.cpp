@@ -38,6 +38,14 @@ ExprRef Pointers::add_offset(ExprRef pointer, ExprRef bytes) {
   return store_.make(Kind::PointerAdd, values_.pointer_type(), {pointer, bytes});
 }
 
+// What was written where the pointer is read, or the pointer itself.
+ExprRef Pointers::written_there(ExprRef pointer) {
+  if (!pointer->is(Kind::MapSelect)) return pointer;
+  ExprRef written = WrittenValues(values_, pointer->operand(1)).read(pointer->operand(0));
+  if (written == nullptr) throw Limit("a pointer may point to too many objects");
+  return written;
+}
+
 // Choices share their branches, so each part of the expression is looked at once; it means the same whenever
 // it is asked about, because the objects of addresses do not change.
 const std::vector<Target>& Pointers::resolve(ExprRef pointer) {
@@ -58,10 +66,7 @@ const std::vector<Target>& Pointers::resolve(ExprRef pointer) {
     targets.push_back({values_.boolean(true), kNoObject, offset});
   } else if (is_uninitialised(pointer)) {
     targets.push_back({values_.boolean(true), kNoObject, values_.cast(values_.index_type(), pointer)});
-  } else if (ExprRef written = pointer->is(Kind::MapSelect)
-                                   ? WrittenValues(values_, pointer->operand(1)).read(pointer->operand(0))
-                                   : nullptr;
-             written != nullptr && written != pointer) {
+  } else if (ExprRef written = written_there(pointer); written != pointer) {
     targets = resolve(written);
   } else if (const ObjectId* found = objects_.at_address(pointer)) {
     targets.push_back({values_.boolean(true), *found, values_.number(0)});

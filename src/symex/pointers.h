@@ -93,6 +93,7 @@ class Pointers {
     uint64_t remainder = 0;
   };
   bool is_uninitialised(expr::ExprRef pointer) const;
+  expr::ExprRef written_there(expr::ExprRef pointer);
   std::unordered_set<expr::ExprRef> inputs_;
   std::unordered_set<expr::ExprRef> uninitialised_;
   // Pointers made of inputs, and the objects that they were compared with.

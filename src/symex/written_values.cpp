@@ -7,7 +7,10 @@ using expr::Kind;
 
 namespace {
 
-constexpr size_t kMostWrites = 64;  // to an array, that reads look through
+// Of writes to an array that reads look through: where it depends on the indices whether they are meant, and
+// all. Others add nothing to what is read.
+constexpr size_t kMostChoices = 64;
+constexpr size_t kMostWrites = 4096;
 
 }  // namespace
 
@@ -25,6 +28,7 @@ ExprRef WrittenValues::read_new(ExprRef map) {
     case Kind::MapStore: {
       ExprRef is_here = values_.binary(Kind::Eq, map->operand(1), index_);
       if (values_.is_true(is_here)) return map->operand(2);
+      if (!values_.is_false(is_here) && ++choices_ > kMostChoices) return nullptr;
       ExprRef before = read(map->operand(0));
       return before == nullptr ? nullptr : values_.choose(is_here, map->operand(2), before);
     }

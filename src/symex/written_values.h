@@ -26,6 +26,7 @@ class WrittenValues {
   Values& values_;
   expr::ExprRef index_;
   std::unordered_map<expr::ExprRef, expr::ExprRef> known_;  // by map
+  size_t choices_ = 0;
 };
 
 }  // namespace heddle::symex

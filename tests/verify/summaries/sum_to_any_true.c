@@ -1,0 +1,10 @@
+// Gauss, for any number: the effect of all rounds is a formula.
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void reach_error(void);
+
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint(), sum = 0;
+  if (n > 1000) return 0;
+  for (unsigned i = 1; i <= n; i++) sum += i;
+  if (sum != n * (n + 1) / 2) reach_error();
+}
