@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 RELEASE := build/release
 DEBUG := build/debug
 
-.PHONY: help setup build build-debug install demo test test-debug test-peers long-tests csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long checks-long aggregates-long vectors-long transform-long benchmark slurm-demo format tidy clean
+.PHONY: help setup build build-debug install demo test test-debug test-peers long-tests csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long checks-long aggregates-long vectors-long byte-orders-long constructs-long transform-long benchmark slurm-demo format tidy clean
 
 help:
 	@echo "make demo         install what is missing, build, run the examples"
@@ -47,7 +47,7 @@ test-peers: build
 	@tests/witnesses/peers.py --heddle $(RELEASE)/heddle --jobs $(JOBS)
 	@tests/peers/cbmc.py --heddle $(RELEASE)/heddle --jobs $(JOBS)
 
-long-tests: csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long checks-long aggregates-long vectors-long transform-long
+long-tests: csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long checks-long aggregates-long vectors-long byte-orders-long constructs-long transform-long
 
 csmith-long: build
 	@tests/differential/csmith/run.py --heddle $(RELEASE)/heddle --count 1000 --profile both --data-model both \
@@ -101,6 +101,19 @@ aggregates-long: build
 	  --keep build/aggregate-failures
 	@tests/differential/lifting/run.py --heddle $(RELEASE)/heddle --count 500 --jobs $(JOBS) \
 	  --keep build/lifting-failures
+
+# Random programs for machines in big-endian order, run by qemu, and for those of 16 bits, next to what Clang folds.
+byte-orders-long: build
+	@tests/differential/byte_orders/run.py --heddle $(RELEASE)/heddle --count 1000 --jobs $(JOBS) \
+	  --keep build/byte-order-failures
+	@tests/differential/csmith/run.py --heddle $(RELEASE)/heddle --count 500 --profile both --data-model big-endian \
+	  --jobs $(JOBS) --keep build/csmith-failures
+	@tests/differential/small_int/run.py --heddle $(RELEASE)/heddle --count 1000 --jobs $(JOBS)
+
+# Random programs with _BitInt, rounding modes and setjmp, next to gcc and clang.
+constructs-long: build
+	@tests/differential/constructs/run.py --heddle $(RELEASE)/heddle --count 1000 --jobs $(JOBS) \
+	  --keep build/construct-failures
 
 # Random programs with vectors, next to gcc.
 vectors-long: build

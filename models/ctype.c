@@ -2,20 +2,27 @@
    obtains from __ctype_b_loc and its like, so those are provided beside the functions. */
 #include "heddle.h"
 
-/* The values of glibc's little-endian layout, also the non-zero results of the functions. */
+/* The values of glibc, also the non-zero results of the functions: its first bit is the lowest one of the first
+   byte in either byte order. */
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define CLASS(bit) (1 << (bit))
+#else
+#define CLASS(bit) (1 << ((bit) ^ 8))
+#endif
+
 enum {
-  __HEDDLE_UPPER = 0x100,
-  __HEDDLE_LOWER = 0x200,
-  __HEDDLE_ALPHA = 0x400,
-  __HEDDLE_DIGIT = 0x800,
-  __HEDDLE_XDIGIT = 0x1000,
-  __HEDDLE_SPACE = 0x2000,
-  __HEDDLE_PRINT = 0x4000,
-  __HEDDLE_GRAPH = 0x8000,
-  __HEDDLE_BLANK = 0x1,
-  __HEDDLE_CNTRL = 0x2,
-  __HEDDLE_PUNCT = 0x4,
-  __HEDDLE_ALNUM = 0x8,
+  __HEDDLE_UPPER = CLASS(0),
+  __HEDDLE_LOWER = CLASS(1),
+  __HEDDLE_ALPHA = CLASS(2),
+  __HEDDLE_DIGIT = CLASS(3),
+  __HEDDLE_XDIGIT = CLASS(4),
+  __HEDDLE_SPACE = CLASS(5),
+  __HEDDLE_PRINT = CLASS(6),
+  __HEDDLE_GRAPH = CLASS(7),
+  __HEDDLE_BLANK = CLASS(8),
+  __HEDDLE_CNTRL = CLASS(9),
+  __HEDDLE_PUNCT = CLASS(10),
+  __HEDDLE_ALNUM = CLASS(11),
   __HEDDLE_LETTER = __HEDDLE_ALPHA | __HEDDLE_ALNUM | __HEDDLE_PRINT | __HEDDLE_GRAPH,
   __HEDDLE_MARK = __HEDDLE_PUNCT | __HEDDLE_PRINT | __HEDDLE_GRAPH
 };

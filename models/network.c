@@ -146,12 +146,7 @@ ptrdiff_t recv(int socket, void *to, size_t n, int flags) {
   return recvfrom(socket, to, n, flags, NULL, NULL);
 }
 
-/* Addresses. The byte order of the network is the other one. */
-
-unsigned htonl(unsigned x) { return __builtin_bswap32(x); }
-unsigned ntohl(unsigned x) { return __builtin_bswap32(x); }
-unsigned short htons(unsigned short x) { return __builtin_bswap16(x); }
-unsigned short ntohs(unsigned short x) { return __builtin_bswap16(x); }
+/* Addresses. */
 
 /* Four numbers below 256 without leading zeros: 1 and their bytes, or 0. */
 static int __heddle_read_address(const char *text, unsigned char bytes[4]) {

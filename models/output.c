@@ -91,7 +91,7 @@ static int __heddle_walk_number(struct __heddle_walk *walk) {
   if (*walk->format < '0' || *walk->format > '9') return -1;
   int value = 0;
   for (; '0' <= *walk->format && *walk->format <= '9'; walk->format++)
-    if (value < 100000000) value = value * 10 + (*walk->format - '0');
+    if (value < __INT_MAX__ / 10) value = value * 10 + (*walk->format - '0');
   return value;
 }
 
@@ -101,7 +101,7 @@ static int __heddle_walk_length(struct __heddle_walk *walk) {
   int size = sizeof(int);
   for (;; walk->format++) {
     switch (*walk->format) {
-      case 'h': size = size == sizeof(short) ? 1 : (int)sizeof(short); continue;
+      case 'h': size = walk->format[-1] == 'h' ? 1 : (int)sizeof(short); continue;
       case 'l': size = walk->format[-1] == 'l' ? (int)sizeof(long long) : (int)sizeof(long); continue;
       case 'z':
       case 't': size = sizeof(size_t); continue;
@@ -117,12 +117,16 @@ static int __heddle_walk_length(struct __heddle_walk *walk) {
 static void __heddle_walk_count(struct __heddle_walk *walk, int size) {
   size_t count = __heddle_nondet_printed();
   __heddle_assume(count <= __INT_MAX__);
-  switch (size) {
-    case 1: *va_arg(walk->list, signed char *) = (signed char)count; break;
-    case sizeof(short): *va_arg(walk->list, short *) = (short)count; break;
-    case sizeof(int): *va_arg(walk->list, int *) = (int)count; break;
-    default: *va_arg(walk->list, long long *) = (long long)count;
-  }
+  if (size == 1)
+    *va_arg(walk->list, signed char *) = (signed char)count;
+  else if (size == sizeof(short))
+    *va_arg(walk->list, short *) = (short)count;
+  else if (size == sizeof(int))
+    *va_arg(walk->list, int *) = (int)count;
+  else if (size == sizeof(long))
+    *va_arg(walk->list, long *) = (long)count;
+  else
+    *va_arg(walk->list, long long *) = (long long)count;
 }
 
 static void __heddle_walk_argument(struct __heddle_walk *walk, char letter, int size) {

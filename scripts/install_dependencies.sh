@@ -10,10 +10,12 @@ required=(build-essential cmake ninja-build python3
 # Faster builds, more tests: their absence only makes something slower or skips tests. libclang-rt-19-dev has Clang's
 # sanitizers, gcc-multilib the 32-bit C library; csmith makes random programs;
 # python3-jsonschema checks the output of --json; afl++ is a fuzzer for verify --with, and g++-multilib what libFuzzer
-# needs for ILP32.
+# needs for ILP32; programs for big-endian machines are linked with the C libraries for those and run by qemu-user.
 optional=(ccache clang-format-19 clang-tidy-19 libbenchmark-dev
   libclang-rt-19-dev gcc-multilib csmith libcsmith-dev cvc5 python3-jsonschema
-  afl++ g++-multilib)
+  afl++ g++-multilib
+  qemu-user lld-19 libc6-dev-s390x-cross libgcc-12-dev-s390x-cross libc6-dev-mips-cross libgcc-12-dev-mips-cross
+  libc6-dev-powerpc-cross)
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
   echo "install_dependencies.sh: no apt here; these Debian packages are needed: ${required[*]}" >&2

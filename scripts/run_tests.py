@@ -51,6 +51,13 @@ SUITES = [
     ("examples", "examples/run_tests.py --heddle {heddle}"),
     ("csmith", "tests/differential/csmith/run.py --heddle {heddle} --count 15 --profile both --data-model both"
                " --jobs {jobs} --keep {build}/csmith-failures"),
+    ("csmith_big_endian", "tests/differential/csmith/run.py --heddle {heddle} --count 3 --profile both --data-model big-endian"
+                          " --jobs {jobs} --keep {build}/csmith-failures"),
+    ("byte_orders", "tests/differential/byte_orders/run.py --heddle {heddle} --count 3 --jobs {jobs}"
+                    " --keep {build}/byte-order-failures"),
+    ("small_int", "tests/differential/small_int/run.py --heddle {heddle} --count 3 --jobs {jobs}"),
+    ("constructs", "tests/differential/constructs/run.py --heddle {heddle} --count 6 --jobs {jobs}"
+                   " --keep {build}/construct-failures"),
     ("closed_programs", "tests/differential/closed_programs/run.py --heddle {heddle} --count 8 --jobs {jobs}"
                         " --keep {build}/closed-program-failures"),
     ("solvers", "{build}/heddle_compare_solvers --count 150"),

@@ -34,14 +34,15 @@ std::vector<TestFile> as_c_tests(const Coverage& coverage, const ir::Program& pr
                                  const report::Compilation& compilation) {
   report::Compilation absolute = compilation;
   for (std::string& file : absolute.files) file = std::filesystem::absolute(file).string();
-  std::string flags = program.data_model().pointer_width() == 32 ? " -m32" : "";
+  std::string flags = report::machine_flag(program, compilation);
   for (const std::string& flag : compilation.flags) flags += " " + report::shell_quoted(flag);
   std::string run =
       "#!/bin/sh\n"
       "# Compiles the program once, runs it with each test, and lets gcov tell what they reach.\n"
       "set -e\n"
       "cd \"$(dirname \"$0\")\"\n"
-      "CC=${CC:-gcc}\n";
+      "CC=${CC:-" +
+      report::compiler_of(compilation) + "}\n";
   std::string objects;
   for (size_t i = 0; i < absolute.files.size(); ++i) {
     const std::string object = fmt::format("program-{}.o", i + 1);

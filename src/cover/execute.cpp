@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "engines/chosen_values.h"
+#include "expr/byte_order.h"
 #include "interpreter/passed_blocks.h"
 #include "ir/readable.h"
 
@@ -47,12 +48,7 @@ class GivenValues : public interpreter::ValueSource {
     if (request.need != Need::Input && !interpreter::is_passed_by_caller(request)) return true;
     if (next_ == values_.size())
       return request.name != ir::kFollowedElements && request.name != ir::kIsAnyInput;
-    const llvm::APInt& value = values_[next_++];
-    for (size_t i = 0; i < bytes.size() && i * 8 < value.getBitWidth(); ++i) {
-      const auto at = static_cast<unsigned>(i * 8);
-      bytes[i] =
-          static_cast<uint8_t>(value.extractBitsAsZExtValue(std::min(8U, value.getBitWidth() - at), at));
-    }
+    expr::write_number(bytes, values_[next_++], request.order);
     return true;
   }
 

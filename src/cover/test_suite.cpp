@@ -33,7 +33,7 @@ std::string metadata(const ir::Program& program, const SuiteFacts& facts) {
       {"programfile", facts.file},
       {"programhash", witness::hash_of(facts.text)},
       {"entryfunction", "main"},
-      {"architecture", program.data_model().pointer_width() == 32 ? "32bit" : "64bit"},
+      {"architecture", fmt::format("{}bit", program.data_model().pointer_width())},
       {"creationtime", facts.created_at}};
   std::string text = head("test-metadata") + "<test-metadata>\n";
   for (const auto& [name, value] : fields) text += fmt::format("  <{0}>{1}</{0}>\n", name, escaped(value));

@@ -34,6 +34,8 @@ class Writer {
         bodies_(program, names_, types_, expressions_, readers) {}
 
   void run(std::ostream& out) {
+    if (program_.data_model().kind == expr::DataModelKind::IP16)
+      throw support::UnsupportedError({"", 0, 0, "C output for machines of 16 bits"});
     keep_names();
     std::string definitions;
     for (const ir::Function& function : program_.functions())

@@ -19,6 +19,7 @@ report::Compilation compilation_of(const frontend::Options& options) {
   for (const frontend::ParseInput& input : frontend::inputs_of(options)) {
     if (input.is_needed_only) continue;
     result.files.push_back(input.path);
+    result.target = input.target;
     for (const std::string& flag : input.arguments)
       if (is_for_all(flag) && std::ranges::find(result.flags, flag) == result.flags.end())
         result.flags.push_back(flag);

@@ -90,6 +90,8 @@ witness::Made make(Verification& verification, const VerificationOptions& option
   if (specification.empty())
     return {std::nullopt, fmt::format("the format has no words for the property '{}'", result.asked)};
   ir::Program& program = *verification.program;
+  if (program.data_model().kind == expr::DataModelKind::IP16)
+    return {std::nullopt, "the format has no words for machines of 16 bits"};
   const bool is_32 = program.data_model().pointer_width() == 32;
   const witness::TaskDescription task{read_sources(options), specification, is_32 ? "ILP32" : "LP64",
                                       version};

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 
+#include "expr/byte_order.h"
 #include "interpreter/passed_blocks.h"
 #include "interpreter/zero_bytes.h"
 #include "symex/value.h"
@@ -19,7 +19,7 @@ uint64_t mixed(uint64_t x) {
   return x ^ (x >> 31);
 }
 
-constexpr uint8_t kElementsOfInput = 8;
+constexpr uint64_t kElementsOfInput = 8;
 
 // Of texts and lists that a program gets from outside. Short ones leave time to execute the program.
 bool is_length_of_input(std::string_view name) {
@@ -57,10 +57,11 @@ bool ChosenValues::provide(const interpreter::Request& request, std::span<uint8_
   constexpr size_t kElement = 4;
   const size_t end = std::min<size_t>(bytes.size(), interpreter::kLargeBlock);
   for (size_t at = 0; at < end; at += bytes.size() > 16 ? kElement : bytes.size())
-    choose(bytes.subspan(at, std::min(bytes.size() > 16 ? kElement : bytes.size(), bytes.size() - at)));
+    choose(bytes.subspan(at, std::min(bytes.size() > 16 ? kElement : bytes.size(), bytes.size() - at)),
+           request.order);
   if (is_length_of_input(request.name)) {
-    bytes[0] %= kElementsOfInput;
-    std::fill(bytes.begin() + 1, bytes.end(), 0);
+    const uint64_t any = expr::load_number(bytes.data(), bytes.size(), request.order);
+    expr::store_number(bytes.data(), any % kElementsOfInput, bytes.size(), request.order);
   }
   has_chosen_ |= is_open;
   // So is one that lies far behind an argument of the first function.
@@ -85,7 +86,7 @@ void ChosenValues::make_pointers_null(expr::TypeRef type, std::span<uint8_t> byt
   }
 }
 
-void ChosenValues::choose(std::span<uint8_t> bytes) {
+void ChosenValues::choose(std::span<uint8_t> bytes, expr::ByteOrder order) {
   const Taste taste = taste_ == Taste::Mixed ? static_cast<Taste>(next() % (kTastes - 1)) : taste_;
   uint64_t value = 0;
   const unsigned width = static_cast<unsigned>(std::min<size_t>(bytes.size(), 8)) * 8;
@@ -115,9 +116,9 @@ void ChosenValues::choose(std::span<uint8_t> bytes) {
       break;
     }
   }
-  std::memcpy(bytes.data(), &value, std::min<size_t>(bytes.size(), 8));
-  if (bytes.size() > 8 && (value >> 63) != 0 && taste != Taste::Any)
-    std::fill(bytes.begin() + 8, bytes.end(), 0xff);
+  const llvm::APInt number(64, value);
+  const unsigned all = static_cast<unsigned>(bytes.size()) * 8;
+  expr::write_number(bytes, taste == Taste::Any ? number.zextOrTrunc(all) : number.sextOrTrunc(all), order);
 }
 
 }  // namespace heddle::engines

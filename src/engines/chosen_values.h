@@ -23,7 +23,7 @@ class ChosenValues : public interpreter::ValueSource {
  private:
   uint64_t next();
   void make_pointers_null(expr::TypeRef type, std::span<uint8_t> bytes);
-  void choose(std::span<uint8_t> bytes);
+  void choose(std::span<uint8_t> bytes, expr::ByteOrder order);
 
   const expr::DataModel& model_;
   uint64_t state_;

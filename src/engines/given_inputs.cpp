@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engines/story.h"
+#include "expr/byte_order.h"
 #include "interpreter/passed_blocks.h"
 #include "support/cpu_time.h"
 
@@ -23,13 +24,6 @@ constexpr std::string_view kNondet = "__VERIFIER_nondet_";
 
 // Which choices of the property are taken: some, by their order.
 using Choices = std::vector<bool>;
-
-void write(const llvm::APInt& value, std::span<uint8_t> bytes) {
-  for (size_t i = 0; i < bytes.size() && i * 8 < value.getBitWidth(); ++i) {
-    const auto at = static_cast<unsigned>(i * 8);
-    bytes[i] = static_cast<uint8_t>(value.extractBitsAsZExtValue(std::min(8U, value.getBitWidth() - at), at));
-  }
-}
 
 class GivenValues : public interpreter::ValueSource {
  public:
@@ -54,7 +48,8 @@ class GivenValues : public interpreter::ValueSource {
  private:
   void provide_input(const interpreter::Request& request, std::span<uint8_t> bytes) {
     if (given_.bytes.empty()) {
-      if (next_input_ < given_.values.size()) write(given_.values[next_input_++], bytes);
+      if (next_input_ < given_.values.size())
+        expr::write_number(bytes, given_.values[next_input_++], request.order);
     } else {
       for (uint8_t& byte : bytes)
         byte = next_input_ < given_.bytes.size() ? static_cast<uint8_t>(given_.bytes[next_input_++]) : 0;

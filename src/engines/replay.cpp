@@ -7,6 +7,7 @@
 #include "engines/not_known.h"
 #include "engines/smaller_inputs.h"
 #include "engines/story.h"
+#include "expr/byte_order.h"
 #include "interpreter/passed_blocks.h"
 #include "interpreter/zero_bytes.h"
 #include "symex/slice_trace.h"
@@ -23,31 +24,20 @@ namespace {
 constexpr uint64_t kMostReplaySteps = 200'000'000;
 constexpr size_t kMostSlicedSteps = 50'000;
 
-void write_bits(const llvm::APInt& bits, uint64_t at, uint64_t width, std::span<uint8_t> bytes) {
-  for (uint64_t i = 0; i < width && i < bits.getBitWidth(); ++i) {
-    const uint64_t position = at + i;
-    if (position / 8 >= bytes.size()) return;
-    const auto mask = static_cast<uint8_t>(1U << (position % 8));
-    if (bits[static_cast<unsigned>(i)])
-      bytes[position / 8] |= mask;
-    else
-      bytes[position / 8] &= static_cast<uint8_t>(~mask);
-  }
-}
-
-// Writes a value as it lies in memory. Parts that the model says nothing about stay zero.
+// Writes a value, whose bits begin there, as it lies in memory. Parts that the model says nothing about stay
+// zero.
 void write_bytes(const Value& value, expr::TypeRef type, uint64_t bit_offset,
                  const expr::DataModel& data_model, const Model& model, std::span<uint8_t> bytes) {
   if (!value) return;
   switch (value->shape) {
     case Shape::Scalar:
     case Shape::Bits:
-      return write_bits(model.scalar(value->scalar), bit_offset, value->scalar->type()->width(), bytes);
+      return expr::write_bits(bytes, bit_offset, model.scalar(value->scalar), data_model.byte_order);
     case Shape::Record: {
       const auto& fields = type->record().fields;
       for (size_t i = 0; i < fields.size(); ++i)
-        write_bytes(value->fields[i], fields[i].type, bit_offset + fields[i].bit_offset, data_model, model,
-                    bytes);
+        write_bytes(value->fields[i], fields[i].type, bit_offset + expr::value_offset(fields[i], data_model),
+                    data_model, model, bytes);
       return;
     }
     default:
@@ -152,15 +142,12 @@ class ModelValues : public interpreter::ValueSource {
 
   void serve(const symex::Step& step, std::span<uint8_t> bytes) {
     if (step.value != nullptr) {
-      const llvm::APInt bits = model_.scalar(step.value);
-      for (size_t i = 0; i < bytes.size() && i * 8 < bits.getBitWidth(); ++i)
-        bytes[i] = static_cast<uint8_t>(bits.extractBitsAsZExtValue(
-            std::min<unsigned>(8, bits.getBitWidth() - static_cast<unsigned>(i) * 8),
-            static_cast<unsigned>(i) * 8));
+      expr::write_number(bytes, model_.scalar(step.value), program_.data_model().byte_order);
       return;
     }
     if (!step.contents) return;
-    serve_value(step.contents, step.contents_type, 0, bytes);
+    serve_value(step.contents, step.contents_type,
+                expr::value_offset(step.contents_type, program_.data_model()), bytes);
   }
 
   void serve_value(const Value& value, expr::TypeRef type, uint64_t bit_offset, std::span<uint8_t> bytes) {
@@ -170,7 +157,8 @@ class ModelValues : public interpreter::ValueSource {
     if (value->shape == Shape::Record) {
       const auto& fields = type->record().fields;
       for (size_t i = 0; i < fields.size(); ++i)
-        serve_value(value->fields[i], fields[i].type, bit_offset + fields[i].bit_offset, bytes);
+        serve_value(value->fields[i], fields[i].type,
+                    bit_offset + expr::value_offset(fields[i], program_.data_model()), bytes);
       return;
     }
     // Elements of the background are reads of map symbols, one for each scalar in an element.
@@ -184,8 +172,8 @@ class ModelValues : public interpreter::ValueSource {
         const ExprRef map = value->maps[k];
         ExprRef at = values_.store().constant(map->type()->index(), i);
         ExprRef element = values_.store().make(expr::Kind::MapSelect, map->type()->element(), {map, at});
-        write_bits(model_.scalar(element), bit_offset + i * size + leaves[k].bit_offset,
-                   leaves[k].type->width(), bytes);
+        expr::write_bits(bytes, bit_offset + i * size + leaves[k].bit_offset, model_.scalar(element),
+                         program_.data_model().byte_order);
       }
   }
 

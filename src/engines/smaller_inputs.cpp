@@ -1,6 +1,6 @@
 #include "engines/smaller_inputs.h"
 
-#include <cstring>
+#include "expr/byte_order.h"
 
 namespace heddle::engines {
 
@@ -70,8 +70,9 @@ bool ReplacedInputs::provide(const interpreter::Request& request, std::span<uint
   if (!is_number) return true;
   Number number{0, request.type->width(), request.type->is_bitvector() && request.type->is_signed()};
   const auto found = replacements_.find(numbers_.size());
-  if (found != replacements_.end()) std::memcpy(bytes.data(), &found->second, bytes.size());
-  std::memcpy(&number.bits, bytes.data(), bytes.size());
+  if (found != replacements_.end())
+    expr::store_number(bytes.data(), found->second, bytes.size(), request.order);
+  number.bits = expr::load_number(bytes.data(), bytes.size(), request.order);
   numbers_.push_back(number);
   return true;
 }

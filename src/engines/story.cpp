@@ -4,6 +4,7 @@
 
 #include "analysis/numbering.h"
 #include "engines/queries.h"
+#include "expr/byte_order.h"
 #include "ir/readable.h"
 
 namespace heddle::engines {
@@ -13,13 +14,9 @@ namespace {
 constexpr size_t kGhostSteps = 200;                // that are neither among the first nor among the last
 constexpr uint64_t kLongestFollowed = 20'000'000;  // steps
 
-std::string number(expr::TypeRef type, llvm::ArrayRef<uint8_t> value) {
-  llvm::APInt bits(std::max<unsigned>(8, static_cast<unsigned>(value.size()) * 8), 0);
-  for (size_t i = value.size(); i-- > 0;) {
-    bits <<= 8;
-    bits |= value[i];
-  }
-  return ir::readable(type, bits);
+std::string number(expr::TypeRef type, llvm::ArrayRef<uint8_t> value, expr::ByteOrder order) {
+  const unsigned bits = std::max<unsigned>(8, static_cast<unsigned>(value.size()) * 8);
+  return ir::readable(type, expr::read_bits(value, 0, bits, order));
 }
 
 std::string name_of(const ir::Symbol& symbol) {
@@ -132,7 +129,7 @@ std::vector<result::StoryStep> Story::take(const Matters& matters) {
 }
 
 result::StoryStep Story::told(const Step& step) const {
-  const std::string value = number(step.type, step.value);
+  const std::string value = number(step.type, step.value, program_.data_model().byte_order);
   const bool is_input = step.instruction->op == ir::Op::Havoc;
   result::StoryStep result;
   result.location = step.location;

@@ -64,7 +64,7 @@ bool has_step(TypeRef element) {
 }
 
 ExprRef as_int(Store& store, ExprRef truth) {
-  return store.cast(store.signed_type(32), truth);
+  return store.cast(c_int_type(store), truth);
 }
 
 ExprRef truth_of(Store& store, ExprRef a) {
@@ -200,11 +200,16 @@ bool is_comparison(COperator op) {
 
 }  // namespace
 
+TypeRef c_int_type(Store& store) {
+  return store.signed_type(store.data_model().int_width());
+}
+
 TypeRef c_promoted_type(Store& store, TypeRef type) {
   if (type->is_float()) return type;
-  if (type->is_bool() || type->width() < 32) return store.signed_type(32);
+  const unsigned narrowest = store.data_model().int_width();
+  if (type->is_bool() || type->width() < narrowest) return c_int_type(store);
   // A wide bit-field has its declared type; that is the next one that holds it.
-  for (unsigned width : {32U, 64U, 128U})
+  for (unsigned width : {narrowest, 32U, 64U, 128U})
     if (type->width() <= width) return store.bitvector(width, type->is_signed());
   return type;
 }

@@ -111,6 +111,7 @@ CResult c_decay(Store& store, ExprRef a);
 
 // The type after the integer promotions, and the one that the usual arithmetic conversions give. Of
 // arithmetic types.
+TypeRef c_int_type(Store& store);
 TypeRef c_promoted_type(Store& store, TypeRef type);
 TypeRef c_common_type(Store& store, TypeRef a, TypeRef b);
 

@@ -7,7 +7,8 @@ namespace heddle::expr {
 namespace {
 
 // Size and alignment of a scalar. The i386 ABI aligns 8-byte scalars to 4 and stores an x87 value in 12
-// bytes.
+// bytes. Alignments are the least among the machines of a data model, so that nothing is proved of an address
+// that holds on some of them only.
 struct Layout {
   uint64_t size;
   uint32_t alignment;
@@ -15,6 +16,7 @@ struct Layout {
 
 Layout scalar_layout(TypeRef type, const DataModel& model) {
   const bool wide = model.kind == DataModelKind::LP64;
+  const bool is_tiny = model.kind == DataModelKind::IP16;
   if (type->is_bool()) return {1, 1};
   if (type->is_float() && type->format() == FloatFormat::X87) return wide ? Layout{16, 16} : Layout{12, 4};
   // _BitInt(n): as many words as it takes. Of integers in memory only __int128 is as wide and no _BitInt.
@@ -27,6 +29,8 @@ Layout scalar_layout(TypeRef type, const DataModel& model) {
   uint32_t alignment = static_cast<uint32_t>(size);
   if (size == 8 && !wide) alignment = 4;
   if (size > 16) alignment = 16;
+  // Machines of 16 bits align to words, those of 8 bits to nothing.
+  if (is_tiny) alignment = 1;
   return {size, alignment};
 }
 
@@ -69,6 +73,15 @@ uint32_t align_of(TypeRef type, const DataModel& model) {
   if (type->is_array()) return align_of(type->element(), model);
   if (type->is_record()) return type->record().alignment;
   return 1;
+}
+
+uint64_t value_offset(TypeRef type, const DataModel& model) {
+  if (!model.is_big_endian() || !type->is_scalar()) return 0;
+  return size_of(type, model) * 8 - type->width();
+}
+
+uint64_t value_offset(const Field& field, const DataModel& model) {
+  return field.bit_offset + (field.is_bit_field ? 0 : value_offset(field.type, model));
 }
 
 uint64_t step_of(TypeRef element, const DataModel& model) {

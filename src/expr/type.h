@@ -32,22 +32,33 @@ inline constexpr unsigned kMaximumWidth = 1U << 23;
 
 enum class FloatFormat : uint8_t { Half, Single, Double, X87, Quad };
 
-// What the machine and its C ABI fix.
-enum class DataModelKind : uint8_t { ILP32, LP64 };
+// What the machine and its C ABI fix: how wide int, long and pointers are, and which byte of a number comes
+// first (byte_order.h).
+enum class DataModelKind : uint8_t { IP16, ILP32, LP64 };
+enum class ByteOrder : uint8_t { Little, Big };
 
 struct DataModel {
   DataModelKind kind = DataModelKind::LP64;
-  unsigned pointer_width() const { return kind == DataModelKind::LP64 ? 64 : 32; }
+  ByteOrder byte_order = ByteOrder::Little;
+  unsigned pointer_width() const {
+    return kind == DataModelKind::LP64 ? 64 : kind == DataModelKind::ILP32 ? 32 : 16;
+  }
   unsigned pointer_bytes() const { return pointer_width() / 8; }
+  unsigned int_width() const { return kind == DataModelKind::IP16 ? 16 : 32; }
+  unsigned long_width() const { return kind == DataModelKind::LP64 ? 64 : 32; }
   // An argument beyond a function's parameters occupies its size rounded up to this many bytes.
   unsigned va_slot_bytes() const { return pointer_bytes(); }
-  const char* name() const { return kind == DataModelKind::LP64 ? "LP64" : "ILP32"; }
+  bool is_big_endian() const { return byte_order == ByteOrder::Big; }
+  const char* name() const {
+    return kind == DataModelKind::LP64 ? "LP64" : kind == DataModelKind::ILP32 ? "ILP32" : "IP16";
+  }
+  bool operator==(const DataModel&) const = default;
 };
 
 struct Field {
   std::string name;  // unique in its record; unnamed members are "$0", "$1", …
   TypeRef type = nullptr;
-  uint64_t bit_offset = 0;
+  uint64_t bit_offset = 0;    // counted as byte_order.h says
   bool is_bit_field = false;  // then `type` is a bit-vector of the field's width, or bool
 };
 
@@ -111,6 +122,9 @@ uint32_t align_of(TypeRef type, const DataModel& model);
 // Step of pointer arithmetic on a pointer to `element`: its size, and 1 for void and functions (GNU C).
 uint64_t step_of(TypeRef element, const DataModel& model);
 unsigned width_of(FloatFormat format);
+// Where the bits of a scalar begin in the bytes that it occupies. A bit-field occupies its bits only.
+uint64_t value_offset(TypeRef type, const DataModel& model);
+uint64_t value_offset(const Field& field, const DataModel& model);
 
 // Type text of the .goto format: s32, u8, f64, bool, struct node*, s32[4], fn(s32, u8*) -> void, …
 // Tags that are not plain names are quoted.

@@ -2,6 +2,7 @@
 
 #include <clang/Basic/SourceManager.h>
 
+#include "expr/c_typing.h"
 #include "expr/monoid.h"
 #include "frontend/lowering.h"
 
@@ -126,7 +127,7 @@ Value Aggregates::bound_of_range(const Expr* e) {
   const auto* conversion = dyn_cast<clang::ImplicitCastExpr>(e->IgnoreParens());
   const bool is_widened = conversion != nullptr && conversion->getCastKind() == clang::CK_IntegralCast;
   Value value = expressions_.rvalue(is_widened ? conversion->getSubExpr() : e);
-  if (value.type()->is_bool()) value = values_.cast(store_.signed_type(32), value);
+  if (value.type()->is_bool()) value = values_.cast(expr::c_int_type(store_), value);
   return values_.without_widening(value);
 }
 
@@ -148,7 +149,7 @@ Value Aggregates::element(const AggregateCall& call, Value index) {
     return values_.make(kind, store_.bool_type(), {is_value, holds});
   }
   const Value value = values_.without_widening(expressions_.rvalue(call.element));
-  return value.type()->is_bool() ? values_.cast(store_.signed_type(32), value) : value;
+  return value.type()->is_bool() ? values_.cast(expr::c_int_type(store_), value) : value;
 }
 
 std::optional<Value> Aggregates::aggregate(const clang::CallExpr* e) {

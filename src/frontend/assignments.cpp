@@ -1,5 +1,6 @@
 #include "frontend/assignments.h"
 
+#include "expr/c_typing.h"
 #include "frontend/lowering.h"
 
 namespace heddle::frontend {
@@ -85,7 +86,7 @@ Value Assignments::neighbour(Value current, clang::QualType type, const clang::U
                         e);
   }
   // C adds 1 in the promoted type and converts back, so a char cannot overflow here.
-  TypeRef promoted = kept->width() < 32 ? store_.signed_type(32) : kept;
+  TypeRef promoted = kept->width() < expr::c_int_type(store_)->width() ? expr::c_int_type(store_) : kept;
   return values_.cast(
       kept,
       values_.make(kind, promoted, {values_.cast(promoted, current), values_.constant(promoted, 1)}, e));

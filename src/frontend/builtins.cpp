@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "expr/c_typing.h"
 #include "frontend/lowering.h"
 
 namespace heddle::frontend {
@@ -144,7 +145,7 @@ std::optional<Value> Builtins::builtin(const clang::CallExpr* e, const clang::Fu
   }
   if (name == "trap" || name == "debugtrap" || name == "verbose_trap") {
     body_.set_range(*e);
-    body_.emit(Op::Halt, {values_.constant(store_.signed_type(32), kAbortStatus)}).variant =
+    body_.emit(Op::Halt, {values_.constant(expr::c_int_type(store_), kAbortStatus)}).variant =
         ir::Variant::Abort;
     return nothing;
   }

@@ -1,5 +1,6 @@
 #include "frontend/calls.h"
 
+#include "expr/c_typing.h"
 #include "expr/elementary.h"
 #include "frontend/lowering.h"
 
@@ -134,11 +135,13 @@ Value Calls::save_place(const clang::CallExpr* e, const clang::FunctionDecl& cal
   const Value to = values_.cast(pointer, values[0]);
   if (values.size() > 1) {  // sigsetjmp
     body_.set_range(*e);
-    TypeRef save = store_.function(store_.void_type(), {pointer, store_.signed_type(32)}, /*variadic=*/false);
-    call_by_name("__heddle_save_signals", save, {to, values_.cast(store_.signed_type(32), values[1])}, false);
+    TypeRef save =
+        store_.function(store_.void_type(), {pointer, expr::c_int_type(store_)}, /*variadic=*/false);
+    call_by_name("__heddle_save_signals", save, {to, values_.cast(expr::c_int_type(store_), values[1])},
+                 false);
   }
-  TypeRef type =
-      store_.function(store_.signed_type(32), {pointer, store_.pointer(number), number}, /*variadic=*/false);
+  TypeRef type = store_.function(expr::c_int_type(store_), {pointer, store_.pointer(number), number},
+                                 /*variadic=*/false);
   body_.set_range(*e);
   return call_by_name(std::string(kSavePlace), type, {to}, needed);
 }

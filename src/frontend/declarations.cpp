@@ -2,6 +2,7 @@
 
 #include <clang/AST/Attr.h>
 
+#include "expr/c_typing.h"
 #include "frontend/lowering.h"
 
 namespace heddle::frontend {
@@ -95,7 +96,7 @@ void Declarations::variable_length_array(const clang::VarDecl* variable) {
   scopes_.declare({symbol, /*is_variable_length=*/true, cleanup_of(*variable)});
   if (variable->hasInit())  // only `= {}`, which zeroes it
     body_.emit(Op::Fill, {values_.cast(store_.pointer(store_.void_type()), values_.reference(*symbol)),
-                          values_.constant(store_.signed_type(32), 0), bytes});
+                          values_.constant(expr::c_int_type(store_), 0), bytes});
 }
 
 }  // namespace heddle::frontend

@@ -8,6 +8,7 @@
 #include <set>
 #include <string_view>
 
+#include "expr/c_typing.h"
 #include "ir/assumption.h"
 
 namespace heddle::frontend {
@@ -114,7 +115,7 @@ class BodyWriter {
     emit(Op::Return, {result});
   }
 
-  void end_program() { emit(Op::Halt, {store_.constant(store_.signed_type(32), kFailureStatus)}); }
+  void end_program() { emit(Op::Halt, {store_.constant(expr::c_int_type(store_), kFailureStatus)}); }
 
  private:
   const ir::Symbol* add(const std::string& name, TypeRef type, ir::SymbolKind kind) {

@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "expr/c_typing.h"
 #include "frontend/lowering.h"
 
 namespace heddle::frontend {
@@ -99,7 +100,7 @@ std::optional<Value> FloatBuiltins::builtin_float(const clang::CallExpr* e, cons
   if (auto found = roundings.find(operation); found != roundings.end())
     return values_.make(Kind::RoundToIntegral, result, {x}, e, static_cast<uint64_t>(found->second));
   if (operation == "roundeven") {  // unlike rint, whatever the program's rounding mode
-    const Value nearest = values_.constant(store_.signed_type(32), 0);
+    const Value nearest = values_.constant(expr::c_int_type(store_), 0);
     return values_.make(Kind::Rounded, result, {x, nearest}, e, static_cast<uint64_t>(Kind::RoundToIntegral));
   }
   if (operation == "copysign") {

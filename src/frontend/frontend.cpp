@@ -64,17 +64,17 @@ std::vector<ParseInput> inputs_of(const Options& options) {
     for (const std::string& file : options.files) inputs.emplace_back().path = file;
   }
   if (inputs.empty()) throw support::InputError("", 0, 0, "there is no C file to read");
+  expr::DataModel machine{data_model.value_or(expr::DataModelKind::LP64)};
   if (!target.empty()) {
-    const expr::DataModelKind wanted = target_of(target).data_model;
-    if (data_model.value_or(wanted) != wanted)
+    machine = target_of(target).data_model;
+    if (data_model.value_or(machine.kind) != machine.kind)
       throw support::InputError("", 0, 0,
-                                "the target '" + target + "' has the data model " +
-                                    expr::DataModel{wanted}.name() + ", not the one that is asked for");
-    data_model = wanted;
+                                "the target '" + target + "' has the data model " + machine.name() +
+                                    ", not the one that is asked for");
   }
   for (ParseInput& input : inputs) {
     input.target = target;
-    input.data_model = data_model.value_or(expr::DataModelKind::LP64);
+    input.data_model = machine;
     input.arguments.insert(input.arguments.end(), options.clang_arguments.begin(),
                            options.clang_arguments.end());
     if (auto found = options.texts.find(input.path); found != options.texts.end()) input.text = found->second;
@@ -95,7 +95,7 @@ std::vector<std::string> functions_of(const Options& options) {
 
 ir::Program load(const Options& options, support::Diagnostics& diagnostics) {
   const std::vector<ParseInput> inputs = inputs_of(options);
-  ir::Program program(expr::DataModel{inputs.front().data_model});
+  ir::Program program(inputs.front().data_model);
   on_large_stack([&] {
     Linker linker(program, options, diagnostics);
     std::map<std::string, unsigned> bases;

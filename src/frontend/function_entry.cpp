@@ -10,6 +10,7 @@
 #include <optional>
 #include <string_view>
 
+#include "expr/c_typing.h"
 #include "frontend/access_attribute.h"
 #include "ir/assumption.h"
 #include "ir/edit_body.h"
@@ -108,7 +109,7 @@ class EntryWriter {
     call.op = Op::Call;
     call.operands = {kept_result(), program_.reference(function_)};
     call.operands.append(arguments_.begin(), arguments_.end());
-    emit(Op::Halt, {store_.constant(store_.signed_type(32), 0)});
+    emit(Op::Halt, {store_.constant(expr::c_int_type(store_), 0)});
   }
 
  private:

@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "expr/c_typing.h"
 #include "frontend/lowering.h"
 #include "frontend/va_lists.h"
 #include "ir/annotation.h"
@@ -134,7 +135,8 @@ Value Intrinsics::assumption(const Call& call) {
 }
 
 Value Intrinsics::halt(const Call&) {
-  body_.emit(Op::Halt, {values_.constant(store_.signed_type(32), kAbortStatus)}).variant = ir::Variant::Abort;
+  body_.emit(Op::Halt, {values_.constant(expr::c_int_type(store_), kAbortStatus)}).variant =
+      ir::Variant::Abort;
   return values_.boolean(false);
 }
 

@@ -370,7 +370,7 @@ bool Linker::find_model(const std::string& name) {
     ParseInput input;
     input.path = path;
     input.is_embedded = true;
-    input.data_model = program_.data_model().kind;
+    input.data_model = program_.data_model();
     input.target = target_;
     if (options_.malloc_may_fail) input.arguments = {"-DHEDDLE_MALLOC_MAY_FAIL"};
     units_.emplace_back(*this, input, path + "::", /*is_model=*/true).register_definitions();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "expr/c_typing.h"
 #include "frontend/linker.h"
 #include "frontend/refusals.h"
 #include "frontend/unit.h"
@@ -75,7 +76,7 @@ void Linker::make_library_entry() {
 void Linker::make_entry() {
   expr::Store& store = program_.store();
   ir::Function& start = begin_entry();
-  TypeRef s32 = store.signed_type(32);
+  TypeRef number = expr::c_int_type(store);
   auto emit = [&](Op op, std::initializer_list<expr::ExprRef> operands) {
     ir::Instruction& instruction = start.body.emplace_back();
     instruction.op = op;
@@ -96,22 +97,24 @@ void Linker::make_entry() {
   call.operands = {nullptr, program_.reference(*program_.find_symbol("main"))};
   if (!type->parameters().empty()) {
     TypeRef strings = store.pointer(store.pointer(store.signed_type(8)));
-    expr::ExprRef argc = local("argc", s32);
+    expr::ExprRef argc = local("argc", number);
     expr::ExprRef argv = local("argv", strings);
     if (main.function->getNumParams() > 1 && main.function->getParamDecl(1)->isReferenced()) {
-      emit(Op::Call,
-           {nullptr,
-            function("__heddle_arguments",
-                     store.function(store.void_type(), {store.pointer(s32), store.pointer(strings)}, false)),
-            store.address_of(argc), store.address_of(argv)});
+      emit(Op::Call, {nullptr,
+                      function("__heddle_arguments",
+                               store.function(store.void_type(),
+                                              {store.pointer(number), store.pointer(strings)}, false)),
+                      store.address_of(argc), store.address_of(argv)});
     } else {
       // Nobody looks at the arguments, so that there need not be any.
       emit(Op::Havoc, {argc});
       start.body.back().name = store.intern("__heddle_nondet_argc");
-      emit(Op::Assume, {store.binary(expr::Kind::Ge, argc, store.constant(s32, 1))});
+      emit(Op::Assume, {store.binary(expr::Kind::Ge, argc, store.constant(number, 1))});
       // As in __heddle_arguments.
       const uint64_t pointer_size = expr::size_of(strings, program_.data_model());
-      emit(Op::Assume, {store.binary(expr::Kind::Lt, argc, store.constant(s32, INT32_MAX / pointer_size))});
+      emit(Op::Assume,
+           {store.binary(expr::Kind::Lt, argc,
+                         store.constant(number, (uint64_t{1} << (number->width() - 1)) / pointer_size))});
       emit(Op::Assign, {argv, store.zero(strings)});
     }
     call.operands.push_back(argc);
@@ -125,9 +128,9 @@ void Linker::make_entry() {
       call.operands.push_back(environment);
     }
   }
-  expr::ExprRef status = store.constant(s32, 0);
+  expr::ExprRef status = store.constant(number, 0);
   if (type->result()->is_bitvector()) {
-    status = local("status", s32);
+    status = local("status", number);
     call.operands[0] = status;
   }
   start.body.push_back(std::move(call));
@@ -136,7 +139,7 @@ void Linker::make_entry() {
   for (Unit& unit : units_)
     has_handlers |= unit.declares_function("atexit") || unit.declares_function("on_exit");
   if (has_handlers)
-    emit(Op::Call, {nullptr, function("exit", store.function(store.void_type(), {s32}, false)), status});
+    emit(Op::Call, {nullptr, function("exit", store.function(store.void_type(), {number}, false)), status});
   emit(Op::Halt, {status});
   make_destructors();
 }

@@ -5,6 +5,7 @@
 #include <map>
 #include <vector>
 
+#include "expr/c_typing.h"
 #include "frontend/jumpers.h"
 #include "ir/assumption.h"
 #include "ir/edit_body.h"
@@ -172,7 +173,8 @@ class FunctionJumps {
     for (SavedPlace& place : places_) {
       place.live = lives_[place.call];
       // A temporary would not do: the landing is the head of a loop, and a local is part of the loop's state.
-      if (old_[place.call].operands[0] != nullptr) place.result = new_local("result", store_.signed_type(32));
+      if (old_[place.call].operands[0] != nullptr)
+        place.result = new_local("result", expr::c_int_type(store_));
       find_changeable(place);
     }
   }

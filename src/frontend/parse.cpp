@@ -173,8 +173,14 @@ bool is_char_signed(const ParseInput& input) {
 }
 
 std::vector<std::string> machine_arguments(const ParseInput& input) {
-  if (!input.target.empty()) return {"-triple", llvm::Triple::normalize(input.target)};
-  const bool wide = input.data_model == expr::DataModelKind::LP64;
+  if (!input.target.empty()) {
+    const llvm::Triple triple(llvm::Triple::normalize(input.target));
+    std::vector<std::string> arguments = {"-triple", triple.str()};
+    // Programs that use this machine's pairs of doubles are refused; library models do without.
+    if (input.is_embedded && triple.isPPC()) arguments.emplace_back("-mlong-double-64");
+    return arguments;
+  }
+  const bool wide = input.data_model.kind == expr::DataModelKind::LP64;
   return {"-triple", wide ? "x86_64-pc-linux-gnu" : "i386-pc-linux-gnu", "-target-cpu",
           wide ? "x86-64" : "pentium4"};
 }
@@ -185,7 +191,7 @@ std::vector<std::string> header_folders(const ParseInput& input) {
 }
 
 std::vector<std::string> compiler_arguments(const ParseInput& input, bool has_annotations) {
-  const bool wide = input.data_model == expr::DataModelKind::LP64;
+  const bool wide = input.data_model.kind == expr::DataModelKind::LP64;
   const std::string resources = HEDDLE_CLANG_RESOURCE_DIRECTORY;
   std::vector<std::string> arguments = machine_arguments(input);
   const std::vector<std::string> language = {

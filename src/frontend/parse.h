@@ -23,7 +23,7 @@ struct ParseInput {
   bool is_embedded = false;  // one of support::embedded_files()
   std::string directory;     // to resolve relative paths; empty: the current one
   std::vector<std::string> arguments;
-  expr::DataModelKind data_model = expr::DataModelKind::LP64;
+  expr::DataModel data_model;
   std::shared_ptr<const std::string> text;        // what to read instead of the file's contents
   bool is_needed_only = false;                    // linked only if something else needs what it defines
   std::string problem = {};                       // why it cannot be read, if it has to be; empty: none

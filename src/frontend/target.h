@@ -11,7 +11,7 @@
 namespace heddle::frontend {
 
 struct Target {
-  expr::DataModelKind data_model;
+  expr::DataModel data_model;
   bool is_char_signed;
   // Of the machine's C library, where Debian's packages for cross-compilers put them.
   std::vector<std::string> header_folders;

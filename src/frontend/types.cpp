@@ -3,6 +3,8 @@
 #include <clang/AST/RecordLayout.h>
 
 #include "frontend/unit.h"
+
+#include "expr/c_typing.h"
 #include "ir/vector_tag.h"
 
 namespace heddle::frontend {
@@ -27,11 +29,23 @@ TypeRef long_double(Unit& unit, const BuiltinType* type, clang::SourceLocation w
   unit.unsupported(where, "long double in the format of this target");
 }
 
+// The same on machines where it is as narrow as a float.
+TypeRef double_type(Unit& unit, const BuiltinType* type, clang::SourceLocation where) {
+  const llvm::fltSemantics& format = unit.ast().getFloatTypeSemantics(QualType(type, 0));
+  if (&format == &llvm::APFloat::IEEEdouble()) return unit.store().float_type(FloatFormat::Double);
+  if (unit.is_model() && &format == &llvm::APFloat::IEEEsingle())
+    return unit.store().float_type(FloatFormat::Single);
+  unit.unsupported(where, "double in the format of this target");
+}
+
 // _BitInt(n)
 TypeRef bit_precise_type(Unit& unit, const clang::BitIntType* type, clang::SourceLocation where) {
   TypeRef result = unit.store().bitvector(type->getNumBits(), type->isSigned());
   const auto size = static_cast<uint64_t>(unit.ast().getTypeSizeInChars(type).getQuantity());
-  if (expr::size_of(result, unit.store().data_model()) != size)
+  const expr::DataModel& model = unit.store().data_model();
+  // In memory a number takes all of its bytes where the highest one is first (symex).
+  const bool is_loose = model.is_big_endian() && type->getNumBits() != size * 8;
+  if (is_loose || expr::size_of(result, model) != size)
     unit.unsupported(where, std::string("type '") + QualType(type, 0).getAsString() + "' on this target");
   return result;
 }
@@ -49,7 +63,7 @@ TypeRef builtin_type(Unit& unit, const BuiltinType* type, clang::SourceLocation 
     case BuiltinType::Float:
       return unit.store().float_type(FloatFormat::Single);
     case BuiltinType::Double:
-      return unit.store().float_type(FloatFormat::Double);
+      return double_type(unit, type, where);
     case BuiltinType::LongDouble:
       return long_double(unit, type, where);
     case BuiltinType::Float128:
@@ -99,7 +113,7 @@ TypeRef Unit::lower_type(const clang::Type* type, clang::SourceLocation where) {
     return record_type(record->getDecl(), where);
   if (const auto* enumeration = llvm::dyn_cast<clang::EnumType>(type)) {
     const QualType underlying = enumeration->getDecl()->getIntegerType();
-    return underlying.isNull() ? store().signed_type(32) : type_of(underlying, where);
+    return underlying.isNull() ? expr::c_int_type(store()) : type_of(underlying, where);
   }
   if (const auto* function = llvm::dyn_cast<clang::FunctionProtoType>(type)) {
     std::vector<TypeRef> parameters;

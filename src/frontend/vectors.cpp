@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "expr/byte_order.h"
 #include "frontend/lowering.h"
 
 namespace heddle::frontend {
@@ -198,16 +199,20 @@ Value Vectors::reinterpret(TypeRef type, Value value, const Expr* where) {
   if (old_bits == bits) {
     for (const Value& one : from) result.push_back(same_bits(element, one));
   } else {
-    // The element at the lower address holds the lower bits.
+    // In memory, elements that are neighbours hold bits that are.
+    const expr::ByteOrder order = store_.data_model().byte_order;
     for (Value& one : from) one = same_bits(store_.unsigned_type(old_bits), one);
     for (uint64_t i = 0; i < count; ++i) {
       const uint64_t begin = i * bits;
       Value piece = from[begin / old_bits];
       if (bits < old_bits)
-        piece = values_.make(Kind::Extract, store_.unsigned_type(bits), {piece}, nullptr, begin % old_bits);
-      for (unsigned have = old_bits; have < bits; have += old_bits)
-        piece = values_.make(Kind::Concat, store_.unsigned_type(have + old_bits),
-                             {from[(begin + have) / old_bits], piece});
+        piece = values_.make(Kind::Extract, store_.unsigned_type(bits), {piece}, nullptr,
+                             expr::lowest_bit(order, begin % old_bits, bits, old_bits));
+      for (unsigned have = old_bits; have < bits; have += old_bits) {
+        Value next = from[(begin + have) / old_bits];
+        if (order == expr::ByteOrder::Big) std::swap(piece, next);
+        piece = values_.make(Kind::Concat, store_.unsigned_type(have + old_bits), {next, piece});
+      }
       result.push_back(same_bits(element, piece));
     }
   }

@@ -27,6 +27,7 @@ class Writer {
         expressions_(program.store(), ireps_, types_) {}
 
   GotoFile run() {
+    refuse_machine();
     add_architecture();
     add_records();
     add_tool_symbols();
@@ -73,6 +74,15 @@ class Writer {
     SymbolRecord& record = add(std::string(kArchitecture) + what, integer);
     record.value = ireps_.make("typecast", {number}, {{"type", integer}});
     record.is_static = true;
+  }
+
+  // CBMC has words for other machines; that they mean the same was not looked into.
+  void refuse_machine() const {
+    const expr::DataModel& model = program_.data_model();
+    if (model.is_big_endian())
+      throw support::UnsupportedError({"", 0, 0, "big-endian machine, in a goto binary"});
+    if (model.kind == expr::DataModelKind::IP16)
+      throw support::UnsupportedError({"", 0, 0, "machine of 16 bits, in a goto binary"});
   }
 
   void add_architecture() {

@@ -230,14 +230,15 @@ ExprRef ActionWriter::condition_at(const spec::Expr& e, const ir::Function& func
 }
 
 ExprRef ActionWriter::literal(const spec::Expr& e) {
-  const bool is_long_64 = store().data_model().kind == expr::DataModelKind::LP64;
+  const expr::DataModel& model = store().data_model();
   bool is_unsigned = e.text.find('u') != std::string::npos;
-  unsigned width = 32;
+  unsigned width = model.int_width();
   if (e.text.find("ll") != std::string::npos)
     width = 64;
   else if (e.text.find('l') != std::string::npos)
-    width = is_long_64 ? 64 : 32;
-  if (width == 32 && e.value > (is_unsigned ? UINT32_MAX : static_cast<uint64_t>(INT32_MAX))) width = 64;
+    width = model.long_width();
+  // The next type that holds it.
+  while (width < 64 && e.value >> (is_unsigned ? width : width - 1) != 0) width *= 2;
   if (width == 64 && e.value > static_cast<uint64_t>(INT64_MAX)) is_unsigned = true;
   return store().constant(store().bitvector(width, !is_unsigned), e.value);
 }

@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "expr/c_typing.h"
 #include "instrument/c_types.h"
 #include "support/diagnostics.h"
 
@@ -54,7 +55,7 @@ class GhostMaker {
       ghost.name = fresh(prefix + "_state");
       ghost.instance = number;
       ghost.function = instance.function;
-      ghost.type = program_.store().signed_type(32);
+      ghost.type = expr::c_int_type(program_.store());
     }
     std::set<uint32_t> used;
     for (const uint32_t w : weaves_[number]) {

@@ -9,37 +9,37 @@ using spec::TypeClass;
 
 namespace {
 
+// Widths by data model, narrow to wide: IP16, ILP32, LP64.
 struct NamedType {
   std::string_view name;
-  unsigned width_lp64;
-  unsigned width_ilp32;
+  std::array<unsigned, 3> widths;
   bool is_signed;
 };
 
 constexpr auto kIntegers = std::to_array<NamedType>({
-    {"char", 8, 8, true},
-    {"signed char", 8, 8, true},
-    {"unsigned char", 8, 8, false},
-    {"short", 16, 16, true},
-    {"unsigned short", 16, 16, false},
-    {"int", 32, 32, true},
-    {"unsigned int", 32, 32, false},
-    {"long", 64, 32, true},
-    {"unsigned long", 64, 32, false},
-    {"long long", 64, 64, true},
-    {"unsigned long long", 64, 64, false},
-    {"__int128", 128, 128, true},
-    {"unsigned __int128", 128, 128, false},
-    {"size_t", 64, 32, false},
-    {"ptrdiff_t", 64, 32, true},
-    {"int8_t", 8, 8, true},
-    {"int16_t", 16, 16, true},
-    {"int32_t", 32, 32, true},
-    {"int64_t", 64, 64, true},
-    {"uint8_t", 8, 8, false},
-    {"uint16_t", 16, 16, false},
-    {"uint32_t", 32, 32, false},
-    {"uint64_t", 64, 64, false},
+    {"char", {8, 8, 8}, true},
+    {"signed char", {8, 8, 8}, true},
+    {"unsigned char", {8, 8, 8}, false},
+    {"short", {16, 16, 16}, true},
+    {"unsigned short", {16, 16, 16}, false},
+    {"int", {16, 32, 32}, true},
+    {"unsigned int", {16, 32, 32}, false},
+    {"long", {32, 32, 64}, true},
+    {"unsigned long", {32, 32, 64}, false},
+    {"long long", {64, 64, 64}, true},
+    {"unsigned long long", {64, 64, 64}, false},
+    {"__int128", {128, 128, 128}, true},
+    {"unsigned __int128", {128, 128, 128}, false},
+    {"size_t", {16, 32, 64}, false},
+    {"ptrdiff_t", {16, 32, 64}, true},
+    {"int8_t", {8, 8, 8}, true},
+    {"int16_t", {16, 16, 16}, true},
+    {"int32_t", {32, 32, 32}, true},
+    {"int64_t", {64, 64, 64}, true},
+    {"uint8_t", {8, 8, 8}, false},
+    {"uint16_t", {16, 16, 16}, false},
+    {"uint32_t", {32, 32, 32}, false},
+    {"uint64_t", {64, 64, 64}, false},
 });
 
 TypeRef named(expr::Store& store, const std::string& name) {
@@ -48,10 +48,9 @@ TypeRef named(expr::Store& store, const std::string& name) {
   if (name == "float") return store.float_type(expr::FloatFormat::Single);
   if (name == "double") return store.float_type(expr::FloatFormat::Double);
   if (name == "long double") return store.float_type(expr::FloatFormat::X87);
-  const bool is_lp64 = store.data_model().kind == expr::DataModelKind::LP64;
+  const auto model = static_cast<size_t>(store.data_model().kind);
   for (const NamedType& type : kIntegers)
-    if (type.name == name)
-      return store.bitvector(is_lp64 ? type.width_lp64 : type.width_ilp32, type.is_signed);
+    if (type.name == name) return store.bitvector(type.widths[model], type.is_signed);
   const size_t space = name.find(' ');
   TypeRef record = space == std::string::npos ? nullptr : store.find_record(name.substr(space + 1));
   const bool is_union = name.starts_with("union ");

@@ -1,6 +1,7 @@
 // The predicates of actions as GOTO expressions.
 #include <fmt/format.h>
 
+#include "expr/c_typing.h"
 #include "instrument/action_to_goto.h"
 #include "instrument/indirect_calls.h"
 #include "support/check.h"
@@ -81,7 +82,7 @@ ExprRef ActionWriter::limit(const spec::Expr& e, const Scope& scope) {
   TypeRef of = expression(e.operands[0], scope)->type();
   if (!of->is_bitvector()) fail(e.position, "the operand is no integer");
   const unsigned width = of->width();
-  if (e.kind == ExprKind::Width) return store().constant(store().signed_type(32), width);
+  if (e.kind == ExprKind::Width) return store().constant(expr::c_int_type(store()), width);
   if (e.kind == ExprKind::Minimum)
     return store().constant(
         of, of->is_signed() ? llvm::APInt::getSignedMinValue(width) : llvm::APInt::getMinValue(width));

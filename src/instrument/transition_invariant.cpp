@@ -7,6 +7,7 @@
 #include <functional>
 #include <set>
 
+#include "expr/c_typing.h"
 #include "expr/substitute.h"
 #include "instrument/events.h"
 #include "instrument/weave_invariants.h"
@@ -357,7 +358,7 @@ bool make_chain(ir::Program& program, const Relation& relation, ExprRef holds) {
   body.push_back(make(Op::Goto, {store.boolean(true)}));
   body.back().target = head;
   body[head].target = static_cast<uint32_t>(body.size());
-  body.push_back(make(Op::Halt, {store.zero(store.signed_type(32))}));
+  body.push_back(make(Op::Halt, {store.zero(expr::c_int_type(store))}));
   for (Instruction& instruction : body) instruction.range = home->range;
   home->body = std::move(body);
   return true;

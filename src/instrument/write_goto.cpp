@@ -5,6 +5,7 @@
 #include <map>
 
 #include "analysis/control_flow.h"
+#include "expr/c_typing.h"
 #include "instrument/action_to_goto.h"
 #include "instrument/indirect_calls.h"
 #include "instrument/insertions.h"
@@ -248,7 +249,7 @@ void silence_own_checks(ir::Program& program, const std::vector<std::string>& er
     Instruction end;
     end.op = Op::Halt;
     end.variant = ir::Variant::Abort;
-    end.operands = {program.store().constant(program.store().signed_type(32), 134)};
+    end.operands = {program.store().constant(expr::c_int_type(program.store()), 134)};
     end.range = function.range;
     function.body.assign(1, end);
   }

@@ -87,7 +87,9 @@ struct Code {
 // In the sizes of byte-wise operations: this side needs no validation.
 inline constexpr uint64_t kRawTo = uint64_t{1} << 63;
 inline constexpr uint64_t kRawFrom = uint64_t{1} << 62;
-inline constexpr uint64_t kSizeMask = kRawFrom - 1;
+// It is a number whose bytes are not in the order of this machine.
+inline constexpr uint64_t kSwapped = uint64_t{1} << 61;
+inline constexpr uint64_t kSizeMask = kSwapped - 1;
 
 inline constexpr uint32_t kNoSlot = UINT32_MAX;
 
@@ -104,11 +106,11 @@ struct ElementInfo {
 };
 
 struct BitsInfo {
-  unsigned shift = 0;  // of the lowest bit in the first byte
+  unsigned shift = 0;  // of the lowest bit in the bytes as one number
   unsigned width = 0;
   bool is_signed = false;
   bool is_raw = false;  // needs no validation
-  unsigned bytes() const { return (shift + width + 7) / 8; }
+  unsigned bytes = 0;
 };
 
 // An operation that is left to expr::evaluate_operation.

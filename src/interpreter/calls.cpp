@@ -72,7 +72,7 @@ void Calls::convert(TypeRef from_type, const uint64_t* from, const uint64_t* fro
     const uint64_t size = expr::size_of(to_type, state_.model);
     std::vector<uint8_t> bytes(size);
     inputs_.provide({Need::Missing, "", to_type}, bytes);
-    read_slots(to_type, bytes.data(), size, to);
+    read_slots(to_type, bytes.data(), size, state_.model.byte_order, to);
   }
   if (state_.check) std::fill_n(to_shadow, count, is_undefined ? ~uint64_t{0} : 0);
 }
@@ -111,7 +111,7 @@ void Calls::pass_arguments(CallInfo& info, const FunctionCode& callee, uint64_t*
       const uint64_t size = expr::size_of(parameter->type, state_.model);
       std::vector<uint8_t> bytes(size);
       inputs_.provide({Need::Missing, "", parameter->type}, bytes);
-      read_slots(parameter->type, bytes.data(), size, to + slot);
+      read_slots(parameter->type, bytes.data(), size, state_.model.byte_order, to + slot);
       if (state_.check) std::fill_n(shadow, slots_of(parameter->type, state_.model), ~uint64_t{0});
     }
     ++i;
@@ -121,6 +121,7 @@ void Calls::pass_arguments(CallInfo& info, const FunctionCode& callee, uint64_t*
 // The arguments from number `first` on, each in the next slots of a fresh object.
 uint64_t Calls::make_va_area(const CallInfo& info, size_t first) {
   const uint64_t unit = state_.model.va_slot_bytes();
+  const expr::ByteOrder order = state_.model.byte_order;
   auto occupied = [&](TypeRef type) { return (expr::size_of(type, state_.model) + unit - 1) / unit * unit; };
   uint64_t size = 0;
   for (size_t i = first; i < info.arguments.size(); ++i) size += occupied(info.arguments[i].type);
@@ -134,9 +135,10 @@ uint64_t Calls::make_va_area(const CallInfo& info, size_t first) {
   for (size_t i = first; i < info.arguments.size(); ++i) {
     const CallArgument& argument = info.arguments[i];
     const uint64_t bytes = expr::size_of(argument.type, state_.model);
-    write_slots(argument.type, state_.registers + argument.slot, state_.memory.at(address), bytes);
+    write_slots(argument.type, state_.registers + argument.slot, state_.memory.at(address), bytes, order);
     if (state_.check) {
-      write_slots(argument.type, state_.shadows + argument.slot, state_.memory.shadow_at(address), bytes);
+      write_slots(argument.type, state_.shadows + argument.slot, state_.memory.shadow_at(address), bytes,
+                  order);
       if (state_.follows_pointers) store_handles(state_, address, state_.shadows + argument.slot, bytes);
     }
     address += occupied(argument.type);
@@ -228,7 +230,7 @@ void Calls::leave(uint32_t slot, uint32_t count) {
   --state_.pc;
   inputs_.provide({Need::Missing, "", call.result}, bytes);
   ++state_.pc;
-  read_slots(call.result, bytes.data(), size, to);
+  read_slots(call.result, bytes.data(), size, state_.model.byte_order, to);
   if (state_.check) std::fill_n(to_shadow, slots_of(call.result, state_.model), ~uint64_t{0});
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "expr/byte_order.h"
 #include "expr/evaluate.h"
 #include "interpreter/findings.h"
 #include "interpreter/pointers.h"
@@ -28,6 +29,10 @@ void generic(RunState& state, const GenericInfo& info, uint64_t* to, uint64_t* t
 }
 
 namespace {
+
+expr::ByteOrder order_of(uint64_t what) {
+  return (what & kSwapped) != 0 ? expr::ByteOrder::Big : expr::ByteOrder::Little;
+}
 
 void copy_shadows(RunState& state, uint64_t to, uint64_t from, uint64_t bytes) {
   if (!state.check) return;
@@ -92,7 +97,7 @@ void load_bytes(RunState& state, uint32_t slot, uint64_t address, uint64_t what)
     fail_access(state, address, bytes, false);
   auto copy = [&](uint64_t* to, const uint8_t* from) {
     to[(bits - 1) / 64] = 0;
-    std::memcpy(to, from, bytes);
+    expr::copy_number(to, from, bytes, order_of(what));
     if (bits % 64 != 0) to[bits / 64] &= (uint64_t{1} << (bits % 64)) - 1;
   };
   copy(state.registers + slot, state.memory.at(address));
@@ -105,9 +110,9 @@ void store_bytes(RunState& state, uint64_t address, uint32_t slot, uint64_t what
   const uint64_t bytes = ((what & kSizeMask) + 7) / 8;
   if ((what & kRawTo) == 0 && !state.memory.is_writable(address, bytes))
     fail_access(state, address, bytes, true);
-  std::memcpy(state.memory.at(address), state.registers + slot, bytes);
+  expr::copy_number(state.memory.at(address), state.registers + slot, bytes, order_of(what));
   if (!state.check) return;
-  std::memcpy(state.memory.shadow_at(address), state.shadows + slot, bytes);
+  expr::copy_number(state.memory.shadow_at(address), state.shadows + slot, bytes, order_of(what));
   if (state.follows_pointers) store_handles(state, address, state.shadows + slot, bytes);
 }
 
@@ -142,43 +147,42 @@ void replicate(RunState& state, uint64_t address, uint64_t element, uint64_t siz
 namespace {
 
 // At most nine bytes hold a bit-field of 64 bits.
-unsigned __int128 bits_at(const uint8_t* bytes, unsigned count) {
-  unsigned __int128 word = 0;
-  for (unsigned i = 0; i < count; ++i) word |= static_cast<unsigned __int128>(bytes[i]) << (8 * i);
-  return word;
-}
+using Word = unsigned __int128;
 
-uint64_t read_bits(const uint8_t* bytes, const BitsInfo& info) {
-  const auto raw = static_cast<uint64_t>(bits_at(bytes, info.bytes()) >> info.shift);
+uint64_t read_bits(const uint8_t* bytes, const BitsInfo& info, expr::ByteOrder order) {
+  Word word = 0;
+  expr::copy_number(&word, bytes, info.bytes, order);
+  const auto raw = static_cast<uint64_t>(word >> info.shift);
   const unsigned unused = 64 - info.width;
   return info.is_signed ? static_cast<uint64_t>(static_cast<int64_t>(raw << unused) >> unused)
                         : raw << unused >> unused;
 }
 
-void write_bits(uint8_t* bytes, const BitsInfo& info, uint64_t value) {
-  unsigned __int128 mask = (static_cast<unsigned __int128>(1) << info.width) - 1;
-  mask <<= info.shift;
-  unsigned __int128 word = bits_at(bytes, info.bytes());
-  word = (word & ~mask) | (static_cast<unsigned __int128>(value) << info.shift & mask);
-  for (unsigned i = 0; i < info.bytes(); ++i) bytes[i] = static_cast<uint8_t>(word >> (8 * i));
+void write_bits(uint8_t* bytes, const BitsInfo& info, uint64_t value, expr::ByteOrder order) {
+  const Word mask = ((static_cast<Word>(1) << info.width) - 1) << info.shift;
+  Word word = 0;
+  expr::copy_number(&word, bytes, info.bytes, order);
+  word = (word & ~mask) | (static_cast<Word>(value) << info.shift & mask);
+  expr::copy_number(bytes, &word, info.bytes, order);
 }
 
 }  // namespace
 
 void load_bits(RunState& state, uint32_t slot, uint64_t address, const BitsInfo& info) {
-  if (!info.is_raw && !state.memory.is_accessible(address, info.bytes()))
-    fail_access(state, address, info.bytes(), false);
-  state.registers[slot] = read_bits(state.memory.at(address), info);
-  if (state.check) state.shadows[slot] = read_bits(state.memory.shadow_at(address), info);
+  if (!info.is_raw && !state.memory.is_accessible(address, info.bytes))
+    fail_access(state, address, info.bytes, false);
+  state.registers[slot] = read_bits(state.memory.at(address), info, state.model.byte_order);
+  if (state.check)
+    state.shadows[slot] = read_bits(state.memory.shadow_at(address), info, state.model.byte_order);
 }
 
 void store_bits(RunState& state, uint64_t address, uint32_t slot, const BitsInfo& info) {
-  if (!info.is_raw && !state.memory.is_writable(address, info.bytes()))
-    fail_access(state, address, info.bytes(), true);
-  write_bits(state.memory.at(address), info, state.registers[slot]);
+  if (!info.is_raw && !state.memory.is_writable(address, info.bytes))
+    fail_access(state, address, info.bytes, true);
+  write_bits(state.memory.at(address), info, state.registers[slot], state.model.byte_order);
   if (!state.check) return;
-  write_bits(state.memory.shadow_at(address), info, state.shadows[slot]);
-  if (state.shadows[slot] != 0) state.memory.forget_pointers(address, info.bytes());
+  write_bits(state.memory.shadow_at(address), info, state.shadows[slot], state.model.byte_order);
+  if (state.shadows[slot] != 0) state.memory.forget_pointers(address, info.bytes);
 }
 
 }  // namespace heddle::interpreter

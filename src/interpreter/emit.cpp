@@ -115,8 +115,7 @@ void Emitter::check_pointer(uint32_t slot) {
 Operand Emitter::convert_pointer(Operand pointer) {
   if (!environment_.follows_pointers || pointer.is_constant) return pointer;
   const uint32_t slot = temporary();
-  emit(Operation::ConvertPointer, slot, pointer.slot, 0,
-       ~uint64_t{0} >> (64 - environment_.model.pointer_width()));
+  emit(Operation::ConvertPointer, slot, pointer.slot, 0, environment_.greatest_address());
   return Operand::in(slot);
 }
 
@@ -139,6 +138,13 @@ Operand Emitter::generic(GenericInfo info, uint32_t mark, uint32_t into) {
   const uint32_t to = result(mark, into, environment_.slot_count(info.type));
   emit(Operation::Generic, to, 0, add_to(code_.generics, std::move(info)));
   return Operand::in(to);
+}
+
+void Emitter::step(uint32_t to, uint32_t pointer, uint32_t index, uint64_t stride) {
+  emit(environment_.is_wide() ? Operation::PointerStep : Operation::PointerStep32, to, pointer, index,
+       stride);
+  if (environment_.model.pointer_width() < 32)
+    emit(Operation::ZeroExtend, to, to, 0, environment_.greatest_address());
 }
 
 }  // namespace heddle::interpreter

@@ -61,6 +61,8 @@ class Emitter {
   void bind(Label& label);
   // Brings a slot's value into the range of its type, in place.
   Operand canonical(uint32_t slot, expr::TypeRef type);
+  // A pointer and so many elements.
+  void step(uint32_t to, uint32_t pointer, uint32_t index, uint64_t stride);
   // An operation that is left to expr::evaluate_operation.
   Operand generic(GenericInfo info, uint32_t mark, uint32_t into);
   void arbitrary(uint32_t slot, ArbitraryInfo info);

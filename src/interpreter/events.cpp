@@ -28,7 +28,7 @@ void Events::observe(const ObservedInfo& info, const uint64_t* slots) {
     return;
   }
   std::vector<uint8_t> bytes(expr::size_of(info.type, state_.model));
-  write_slots(info.type, slots, bytes.data(), bytes.size());
+  write_slots(info.type, slots, bytes.data(), bytes.size(), state_.model.byte_order);
   emit_event(info, bytes);
 }
 

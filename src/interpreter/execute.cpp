@@ -1,10 +1,11 @@
 // The loop over register code. Each handler ends by jumping to the next one's label (a GNU extension that gcc
 // and clang share): the branch predictor then sees one jump per handler instead of one for all. The loop is
-// compiled twice; with Check, every slot has a shadow that says which of its bits are undefined, and handlers
-// propagate it.
+// compiled for both byte orders, twice each; with Check, every slot has a shadow that says which of its bits
+// are undefined, and handlers propagate it.
 #include <cmath>
 #include <cstring>
 
+#include "expr/byte_order.h"
 #include "interpreter/checks.h"
 #include "interpreter/effects.h"
 #include "interpreter/findings.h"
@@ -18,29 +19,19 @@ namespace heddle::interpreter {
 
 namespace {
 
-template <typename T>
+template <typename T, expr::ByteOrder Order>
 inline uint64_t fetch(const uint8_t* from) {
-  T value;
-  std::memcpy(&value, from, sizeof(T));
-  return static_cast<uint64_t>(static_cast<int64_t>(value));
+  return static_cast<uint64_t>(static_cast<T>(expr::load_number(from, sizeof(T), Order)));
 }
 
-template <>
-inline uint64_t fetch<uint64_t>(const uint8_t* from) {
-  uint64_t value;
-  std::memcpy(&value, from, sizeof(value));
-  return value;
-}
-
-template <typename T>
+template <typename T, expr::ByteOrder Order>
 inline void put(uint8_t* to, uint64_t value) {
-  const T narrow = static_cast<T>(value);
-  std::memcpy(to, &narrow, sizeof(T));
+  expr::store_number(to, value, sizeof(T), Order);
 }
 
 }  // namespace
 
-template <bool Check>
+template <bool Check, expr::ByteOrder Order>
 void Machine::execute() {
   // clang-format off
   static const void* const labels[] = {
@@ -218,12 +209,12 @@ void Machine::execute() {
   JUMP_IF(AtLeastUnsigned, x >= y)
 #undef JUMP_IF
 
-#define FETCH(address, type)                                              \
-  do {                                                                    \
-    const uint64_t from = (address);                                      \
-    r[pc->to] = fetch<type>(memory.at(from));                             \
-    if constexpr (Check) s[pc->to] = fetch<type>(memory.shadow_at(from)); \
-    NEXT();                                                               \
+#define FETCH(address, type)                                                     \
+  do {                                                                           \
+    const uint64_t from = (address);                                             \
+    r[pc->to] = fetch<type, Order>(memory.at(from));                             \
+    if constexpr (Check) s[pc->to] = fetch<type, Order>(memory.shadow_at(from)); \
+    NEXT();                                                                      \
   } while (0)
 #define X(name, type)                                    \
   LoadStatic##name : FETCH(pc->c, type);                 \
@@ -241,16 +232,16 @@ void Machine::execute() {
 #undef X
 #undef FETCH
 
-#define PUT(address, slot, type)                  \
-  do {                                            \
-    const uint64_t to = (address);                \
-    put<type>(memory.at(to), r[slot]);            \
-    if constexpr (Check) {                        \
-      put<type>(memory.shadow_at(to), s[slot]);   \
-      if (s[slot] != 0) [[unlikely]]              \
-        memory.forget_pointers(to, sizeof(type)); \
-    }                                             \
-    NEXT();                                       \
+#define PUT(address, slot, type)                       \
+  do {                                                 \
+    const uint64_t to = (address);                     \
+    put<type, Order>(memory.at(to), r[slot]);          \
+    if constexpr (Check) {                             \
+      put<type, Order>(memory.shadow_at(to), s[slot]); \
+      if (s[slot] != 0) [[unlikely]]                   \
+        memory.forget_pointers(to, sizeof(type));      \
+    }                                                  \
+    NEXT();                                            \
   } while (0)
 #define X(name, type)                                   \
   StoreStatic##name : PUT(pc->c, pc->a, type);          \
@@ -440,7 +431,9 @@ Output:
 #undef DISPATCH
 }
 
-template void Machine::execute<false>();
-template void Machine::execute<true>();
+template void Machine::execute<false, expr::ByteOrder::Little>();
+template void Machine::execute<true, expr::ByteOrder::Little>();
+template void Machine::execute<false, expr::ByteOrder::Big>();
+template void Machine::execute<true, expr::ByteOrder::Big>();
 
 }  // namespace heddle::interpreter

@@ -1,7 +1,5 @@
 #include "interpreter/findings.h"
 
-#include <cstring>
-
 #include "interpreter/checks.h"
 #include "interpreter/descriptions.h"
 #include "interpreter/holders.h"
@@ -63,8 +61,7 @@ uint32_t block_of_ghost(const RunState& state, expr::ExprRef condition) {
     const ir::Symbol* symbol = state.program.find_symbol(pointer->text());
     const auto place = state.environment.statics.find(&pointer->text());
     if (symbol == nullptr || !is_ghost(*symbol) || place == state.environment.statics.end()) return;
-    uint64_t address = 0;
-    std::memcpy(&address, state.memory.at(place->second.address), state.model.pointer_width() / 8);
+    const uint64_t address = state.pointer_at(place->second.address);
     const uint32_t id = state.memory.find(address);
     if (state.memory.object(id).kind == ObjectKind::Heap && state.memory.object(id).is_live) result = id;
   });

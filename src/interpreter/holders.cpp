@@ -1,7 +1,6 @@
 #include "interpreter/holders.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace heddle::interpreter {
 
@@ -36,8 +35,7 @@ void Holders::for_each_word_of(uint32_t id, Visit visit) const {
   link.object = id;
   for (uint64_t at = 0; at + width <= object.size; at += step) {
     link.address = object.start + at;
-    link.word = 0;
-    std::memcpy(&link.word, state_.memory.at(link.address), width);
+    link.word = state_.pointer_at(link.address);
     visit(link);
   }
 }
@@ -50,7 +48,7 @@ void Holders::for_each_word_of_variables(Visit visit) const {
     link.activation = activation;
     for (uint32_t i = 0; i < code.variables_end; ++i) {
       link.slot = i;
-      link.word = state_.model.pointer_width() == 32 ? registers[i] & UINT32_MAX : registers[i];
+      link.word = registers[i] & ~uint64_t{0} >> (64 - state_.model.pointer_width());
       visit(link);
     }
   };
@@ -113,14 +111,14 @@ bool Holders::still_holds() const {
                                       ? state_.registers
                                       : state_.frames[link.activation].registers;
       if (hold_of(link) != follower_.hold) return false;
-      word = state_.model.pointer_width() == 32 ? registers[link.slot] & UINT32_MAX : registers[link.slot];
+      word = registers[link.slot] & ~uint64_t{0} >> (64 - state_.model.pointer_width());
     } else {
       const Object& object = state_.memory.object(link.object);
       const uint64_t width = state_.model.pointer_width() / 8;
       const uint64_t at = link.address - object.start;
       if (!object.is_live || object.size < width || at > object.size - width) return false;
       if (i == 0 && (!holds_data(object) || hold_of(link) != follower_.hold)) return false;
-      std::memcpy(&word, state_.memory.at(link.address), width);
+      word = state_.pointer_at(link.address);
     }
     if (word != link.word) return false;
     if (state_.memory.find(word) != (i + 1 < path.size() ? path[i + 1].object : follower_.block))

@@ -7,6 +7,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "expr/byte_order.h"
 #include "expr/elementary.h"
 #include "expr/evaluate.h"
 #include "interpreter/findings.h"
@@ -28,29 +29,24 @@ namespace {
 constexpr uint64_t kLargestGarbage = 4096;
 constexpr size_t kMostPassed = 4096;  // bytes of a block that are recorded
 
-// Calls visit(type, bit offset) for each scalar of a type, in order; of a union, for its first member.
+// Calls visit(type, where the bits of its value begin) for each scalar of a type, in order; of a union, for
+// its first member.
 template <typename Visit>
 void for_each_scalar(TypeRef type, const expr::DataModel& model, uint64_t offset, const Visit& visit) {
   if (type->is_scalar()) {
-    visit(type, offset);
+    visit(type, offset + expr::value_offset(type, model));
   } else if (type->is_array()) {
     const uint64_t step = expr::size_of(type->element(), model) * 8;
     for (uint64_t i = 0; i < type->count(); ++i)
       for_each_scalar(type->element(), model, offset + i * step, visit);
   } else if (type->is_record()) {
     for (const expr::Field& field : type->record().fields) {
-      for_each_scalar(field.type, model, offset + field.bit_offset, visit);
+      if (field.is_bit_field)
+        visit(field.type, offset + field.bit_offset);
+      else
+        for_each_scalar(field.type, model, offset + field.bit_offset, visit);
       if (type->record().is_union) break;
     }
-  }
-}
-
-void write_scalar(std::span<uint8_t> bytes, uint64_t bit_offset, const APInt& value) {
-  for (unsigned i = 0; i < value.getBitWidth(); ++i) {
-    const uint64_t bit = bit_offset + i;
-    if (bit / 8 >= bytes.size()) return;
-    const auto mask = static_cast<uint8_t>(1U << (bit % 8));
-    bytes[bit / 8] = static_cast<uint8_t>(value[i] ? bytes[bit / 8] | mask : bytes[bit / 8] & ~mask);
   }
 }
 
@@ -64,7 +60,7 @@ class JsonValues : public ValueSource {
     std::fill(bytes.begin(), bytes.end(), 0);
     for_each_scalar(request.type, model_, 0, [&](TypeRef type, uint64_t offset) {
       if (const json* value = next(request.name))
-        write_scalar(bytes, offset, parse(*value, type, request.name));
+        expr::write_bits(bytes, offset, parse(*value, type, request.name), request.order);
     });
     return true;
   }
@@ -161,8 +157,7 @@ class ListedValues : public ValueSource {
 
   bool provide(const Request& request, std::span<uint8_t> bytes) override {
     if (request.need != Need::Input || position_ >= values_.size()) return false;
-    std::fill(bytes.begin(), bytes.end(), 0);
-    write_scalar(bytes, 0, values_[position_++]);
+    expr::write_number(bytes, values_[position_++], request.order);
     return true;
   }
   bool serves_environment() const override { return true; }
@@ -257,8 +252,9 @@ bool Inputs::provide_environment(std::string_view name, std::span<uint8_t> bytes
   } else {
     return false;
   }
-  for (size_t i = 0; i < bytes.size(); ++i)
-    bytes[i] = i < 8 ? static_cast<uint8_t>(static_cast<uint64_t>(value) >> (8 * i)) : (value < 0 ? 0xff : 0);
+  const auto width = static_cast<unsigned>(bytes.size() * 8);
+  expr::write_number(bytes, APInt(64, static_cast<uint64_t>(value)).sextOrTrunc(width),
+                     state_.model.byte_order);
   return true;
 }
 
@@ -287,7 +283,7 @@ void Inputs::provide_input(const Request& request, std::span<uint8_t> bytes) {
   if (!is_done) std::fill(bytes.begin(), bytes.end(), 0);
   if (!is_done && !succeeds(request)) {
     for_each_scalar(request.type, state_.model, 0, [&](TypeRef type, uint64_t offset) {
-      write_scalar(bytes, offset, random_number(input_random_, type));
+      expr::write_bits(bytes, offset, random_number(input_random_, type), state_.model.byte_order);
     });
   }
   record(request, bytes);
@@ -301,9 +297,8 @@ void Inputs::record(const Request& request, std::span<const uint8_t> bytes) {
   input.location = request.location;
   const bool is_scalar = request.type != nullptr && request.type->is_scalar();
   const unsigned width = is_scalar ? request.type->width() : static_cast<unsigned>(bytes.size() * 8);
-  input.value = APInt(std::max(width, 1U), 0);
-  for (size_t i = 0; i < bytes.size() && i * 8 < width; ++i)
-    input.value |= APInt(std::max(width, 8U), bytes[i]).shl(static_cast<unsigned>(i * 8)).zextOrTrunc(width);
+  const uint64_t offset = is_scalar ? expr::value_offset(request.type, state_.model) : 0;
+  input.value = width == 0 ? APInt(1, 0) : expr::read_bits(bytes, offset, width, state_.model.byte_order);
   state_.outcome.inputs.push_back(std::move(input));
 }
 
@@ -313,7 +308,8 @@ Request Inputs::request(const ArbitraryInfo& info) const {
           info.type,
           location_here(state_),
           state_.code->function,
-          origin_here(state_).instruction};
+          origin_here(state_).instruction,
+          state_.model.byte_order};
 }
 
 std::optional<uint64_t> Inputs::place(const ArbitraryInfo& info) {
@@ -364,7 +360,7 @@ void Inputs::arbitrary(const ArbitraryInfo& info, uint32_t slot) {
   std::vector<uint8_t> large(size > sizeof(small) ? size : 0);
   const std::span<uint8_t> bytes(size > sizeof(small) ? large.data() : small, size);
   provide(info, bytes);
-  read_slots(info.type, bytes.data(), size, state_.registers + slot);
+  read_slots(info.type, bytes.data(), size, state_.model.byte_order, state_.registers + slot);
   if (!state_.check) return;
   const bool is_undefined = info.need == Need::Declared || info.need == Need::Missing;
   std::fill_n(state_.shadows + slot, slots_of(info.type, state_.model), is_undefined ? ~uint64_t{0} : 0);

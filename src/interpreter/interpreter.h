@@ -35,6 +35,7 @@ struct Request {
   support::SourceLocation location;
   const ir::Function* function = nullptr;  // where execution is
   uint32_t instruction = 0;
+  expr::ByteOrder order = expr::ByteOrder::Little;  // in which numbers have to be written
 };
 
 // Whether no test can set the value: C leaves it open, or code that is not part of the program chooses it.
@@ -83,7 +84,8 @@ std::unique_ptr<ValueSource> values_from_json(std::string_view text, const std::
 // Each input takes as many bytes as its type has.
 std::unique_ptr<ValueSource> values_from_bytes(std::string bytes);
 // The values of the inputs in the order of their events: bit patterns of scalars, or the bytes of aggregates
-// as one number. For the replay of a counterexample; other needs are left to the interpreter.
+// as one number (expr/byte_order.h). For the replay of a counterexample; other needs are left to the
+// interpreter.
 std::unique_ptr<ValueSource> values_from_list(std::vector<llvm::APInt> values);
 
 // One executed instruction, after its effect (CALL: before the callee runs).

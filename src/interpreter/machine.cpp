@@ -2,6 +2,8 @@
 
 namespace heddle::interpreter {
 
+using expr::ByteOrder;
+
 namespace {
 
 constexpr int kStatusInvalidAccess = 139;
@@ -21,10 +23,10 @@ Machine::Machine(const ir::Program& program, const Options& options)
 Outcome Machine::run() {
   try {
     calls_.enter_entry();
-    if (state_.check)
-      execute<true>();
+    if (state_.model.is_big_endian())
+      state_.check ? execute<true, ByteOrder::Big>() : execute<false, ByteOrder::Big>();
     else
-      execute<false>();
+      state_.check ? execute<true, ByteOrder::Little>() : execute<false, ByteOrder::Little>();
   } catch (const Stop&) {
   }
   printer_.flush();

@@ -18,7 +18,7 @@ class Machine {
   Outcome run();
 
  private:
-  template <bool Check>
+  template <bool Check, expr::ByteOrder Order>
   void execute();
 
   RunState state_;

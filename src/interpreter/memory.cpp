@@ -28,6 +28,11 @@ constexpr uint64_t kMostPlaced = 1 << 22;  // objects, with a window
 constexpr uint32_t kFarApart = 2048;
 constexpr uint64_t kFarGap = 4096;
 
+// The addresses of objects where pointers have 16 bits.
+constexpr uint64_t kTinyBase = 0x2000;
+constexpr uint64_t kTinyMiddle = 0x8000;
+constexpr uint64_t kTinyEnd = 0xf000;
+
 // Keeps the shadow of a byte away from the byte's own place in a page (see Machine::Machine).
 constexpr uint64_t kShadowOffset = 2112;
 
@@ -35,24 +40,7 @@ uint64_t round_up(uint64_t value, uint64_t multiple) {
   return (value + multiple - 1) / multiple * multiple;
 }
 
-// Returns the whole pages of a range to the kernel.
-void give_back(uint8_t* bytes, uint64_t size) {
-  const uint64_t skipped = (kPage - reinterpret_cast<uintptr_t>(bytes) % kPage) % kPage;
-  if (size >= skipped + kPage) madvise(bytes + skipped, (size - skipped) / kPage * kPage, MADV_DONTNEED);
-}
-
 }  // namespace
-
-void zero_bytes(std::span<uint8_t> bytes) {
-  if (bytes.size() < kLargeBlock) {
-    std::fill(bytes.begin(), bytes.end(), 0);
-    return;
-  }
-  // Whole pages that are given back are zero when they are next looked at.
-  std::fill_n(bytes.begin(), kPage, 0);
-  std::fill(bytes.end() - kPage, bytes.end(), 0);
-  give_back(bytes.data(), bytes.size());
-}
 
 Reservation::~Reservation() {
   release();
@@ -87,6 +75,11 @@ bool Reservation::reserve(uint64_t bytes) {
 // Where everything lies, unless the system grants less.
 Memory::Space Memory::space_of(const expr::DataModel& model, const Layout& layout, bool with_window) {
   const bool is_wide = model.kind == expr::DataModelKind::LP64;
+  // All that 16 bits reach but what functions take and the last bytes, so that there is an address behind
+  // each.
+  // A window lies in the lower half, where engines place objects.
+  if (model.kind == expr::DataModelKind::IP16)
+    return {kGranule, kTinyBase, (with_window ? kTinyMiddle : kTinyEnd) - kTinyBase};
   const uint64_t base = (is_wide ? 0x560000000000 : 0x10000000) + layout.shift() * kBlock;
   uint64_t total = is_wide ? 64 * kGiB : 0xffff0000 - base;
   uint64_t limit = address_space_limit();
@@ -112,7 +105,8 @@ Memory::Memory(const expr::DataModel& model, const MemoryOptions& options)
   // The system may forbid the usual size; a smaller space serves most programs.
   while (!reserve(space.total, options)) {
     space.total = space.total / 2 / kBlock * kBlock;
-    if (space.total < 32 * kMiB) throw support::InputError("", 0, 0, "not enough memory to run a program");
+    if (is_tiny() || space.total < 32 * kMiB)
+      throw support::InputError("", 0, 0, "not enough memory to run a program");
   }
   heap_top_ = stack_end_;
   heap_bottom_ = small_end_;
@@ -125,6 +119,7 @@ Window Memory::window(const expr::DataModel& model, std::optional<uint64_t> with
   const uint64_t before = before_window(space.total);
   const uint64_t size = space.total - before;
   uint64_t begin = space.base + before;
+  if (model.kind == expr::DataModelKind::IP16) return {begin, begin + size};
   if (with) begin = *with / kBlock * kBlock;
   // What lies before a window wraps around to the highest addresses, which pointers of 32 bits do not reach.
   if (model.kind != expr::DataModelKind::LP64)
@@ -138,12 +133,14 @@ uint64_t Memory::usual_function_address(const expr::DataModel& model, size_t i) 
 
 bool Memory::reserve(uint64_t total, const MemoryOptions& options) {
   window_ = options.window ? before_window(total) : total;
-  const uint64_t small = window_ / 2 / kBlock * kBlock;
-  const uint64_t stack = std::min(kStackBytes, window_ / 8 / kBlock * kBlock);
-  maximum_objects_ =
-      std::min<uint64_t>(total / kGranule / 4, options.window ? kMostPlaced : uint64_t{1} << 28);
+  // No object of 16 bits is large.
+  const uint64_t small = is_tiny() ? window_ : window_ / 2 / kBlock * kBlock;
+  const uint64_t stack =
+      is_tiny() ? window_ / 3 / kPage * kPage : std::min(kStackBytes, window_ / 8 / kBlock * kBlock);
+  maximum_objects_ = std::min<uint64_t>(is_tiny() ? kMostPlaced : total / kGranule / 4,
+                                        options.window ? kMostPlaced : uint64_t{1} << 28);
   if (!byte_space_.reserve(total) || !owner_space_.reserve(small / kGranule * sizeof(uint32_t)) ||
-      !block_space_.reserve((total - small) / kBlock * sizeof(uint32_t)) ||
+      !block_space_.reserve(((total - small) / kBlock + 1) * sizeof(uint32_t)) ||
       !page_space_.reserve(stack / kPage * sizeof(uint32_t)) ||
       !object_space_.reserve(maximum_objects_ * sizeof(Object)))
     return false;
@@ -173,7 +170,7 @@ void MemoryView::forget_pointers(uint64_t address, uint64_t bytes) const {
 
 // The highest bit, a check, the life modulo what there is room for, the number.
 uint64_t Memory::sealed(uint64_t id, uint64_t life) const {
-  const unsigned life_bits = pointer_width_ == 64 ? 19 : 4;
+  const unsigned life_bits = pointer_width_ == 64 ? 19 : is_tiny() ? 2 : 4;
   const unsigned check_bits = pointer_width_ - 1 - id_bits() - life_bits;
   if (id >> id_bits() != 0) return ~uint64_t{0} >> (64 - pointer_width_);
   const uint64_t named = id | (life & ((uint64_t{1} << life_bits) - 1)) << id_bits();
@@ -198,6 +195,8 @@ uint32_t Memory::object_of_handle(uint64_t word) const {
 }
 
 void Memory::add_functions(size_t count) {
+  if (is_tiny() && count * kGranule > kTinyBase - kGranule)
+    throw support::InputError("", 0, 0, "too many functions for addresses of 16 bits");
   first_function_ = object_count_;
   function_count_ = count;
   for (size_t i = 0; i < count; ++i) {
@@ -263,7 +262,8 @@ void Memory::set_owner(uint64_t start, uint64_t footprint, uint32_t id) {
 uint64_t Memory::footprint_of(uint64_t size, bool is_large) {
   if (is_large) return round_up(size + 1, kBlock);
   uint64_t gap = 1;
-  if (is_spread_) gap = object_count_ < kFarApart ? kFarGap : std::clamp<uint64_t>(size / 4, 16, 1024);
+  if (is_spread_ && !is_tiny())
+    gap = object_count_ < kFarApart ? kFarGap : std::clamp<uint64_t>(size / 4, 16, 1024);
   return round_up(size + layout_.gap(gap), kGranule);
 }
 

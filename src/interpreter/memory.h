@@ -203,9 +203,12 @@ class Memory : public MemoryView {
     uint64_t total = 0;
   };
   static Space space_of(const expr::DataModel& model, const Layout& layout, bool with_window);
-  static uint64_t before_window(uint64_t total) { return total / 4 / kBlock * kBlock; }
+  static uint64_t before_window(uint64_t total) {
+    return total < kBlock ? total / 2 / kPage * kPage : total / 4 / kBlock * kBlock;
+  }
   uint64_t sealed(uint64_t id, uint64_t life) const;
-  unsigned id_bits() const { return pointer_width_ == 64 ? 32 : 24; }  // in a handle
+  bool is_tiny() const { return pointer_width_ == 16; }
+  unsigned id_bits() const { return pointer_width_ == 64 ? 32 : is_tiny() ? 12 : 24; }  // in a handle
   void set_owner(uint64_t start, uint64_t footprint, uint32_t id);
   uint64_t footprint_of(uint64_t size, bool is_large);
   uint32_t new_id();

@@ -1,9 +1,12 @@
 #include "interpreter/output.h"
 
+#include <llvm/Support/MathExtras.h>
+
 #include <algorithm>
 #include <cstring>
 #include <limits>
 
+#include "expr/byte_order.h"
 #include "expr/evaluate.h"
 #include "interpreter/findings.h"
 #include "interpreter/pointers.h"
@@ -76,17 +79,22 @@ class Formatter {
       if (shadow[i] != 0) fail_undefined(state_, DefinedUse::Output);
   }
 
-  // The next argument: `bytes` of it are read, `size` bytes are its place.
+  // The next argument, a number: `bytes` of it are read, `size` bytes are its place.
   void fetch(void* to, uint64_t bytes, uint64_t size) {
-    const uint64_t unit = state_.model.va_slot_bytes();
     read_check(arguments_, bytes);
-    std::memcpy(to, state_.memory.at(arguments_), bytes);
+    expr::copy_number(to, state_.memory.at(arguments_), bytes, state_.model.byte_order);
+    skip(size);
+  }
+
+  void skip(uint64_t size) {
+    const uint64_t unit = state_.model.va_slot_bytes();
     arguments_ += (size + unit - 1) / unit * unit;
   }
 
   uint64_t size_of_integer(Length length) const {
     switch (length) {
       case Length::Long:
+        return state_.model.long_width() / 8;
       case Length::Size:
       case Length::Difference:
         return state_.model.pointer_bytes();
@@ -95,7 +103,7 @@ class Formatter {
       case Length::LongDouble:
         return 8;
       default:
-        return 4;
+        return state_.model.int_width() / 8;
     }
   }
 
@@ -112,7 +120,7 @@ class Formatter {
     const uint64_t value = fetch_unsigned(length);
     if (length == Length::Char) return static_cast<int8_t>(value);
     if (length == Length::Short) return static_cast<int16_t>(value);
-    return size_of_integer(length) == 4 ? static_cast<int32_t>(value) : static_cast<int64_t>(value);
+    return llvm::SignExtend64(value, static_cast<unsigned>(size_of_integer(length) * 8));
   }
 
   uint64_t fetch_pointer() {
@@ -125,9 +133,8 @@ class Formatter {
     if (!state_.memory.is_accessible(arguments_, bytes)) fail_access(state_, arguments_, bytes, false);
     const uint64_t shadow = shadow_of_stored_pointer(state_, arguments_);
     if (shadow != 0 && !state_.memory.is_handle(shadow)) fail_undefined(state_, DefinedUse::Output);
-    std::memcpy(&value, state_.memory.at(arguments_), bytes);
-    const uint64_t unit = state_.model.va_slot_bytes();
-    arguments_ += (bytes + unit - 1) / unit * unit;
+    value = state_.pointer_at(arguments_);
+    skip(bytes);
     return value;
   }
 
@@ -327,8 +334,8 @@ class Formatter {
   void wide_string(uint64_t address, size_t limit, std::string& piece) {
     for (uint64_t at = address; piece.size() < limit; at += 4) {
       read_check(at, 4);
-      uint32_t c = 0;
-      std::memcpy(&c, state_.memory.at(at), 4);
+      const auto c =
+          static_cast<uint32_t>(expr::load_number(state_.memory.at(at), 4, state_.model.byte_order));
       if (c == 0) return;
       std::string encoded;
       append_utf8(encoded, c);
@@ -355,7 +362,7 @@ class Formatter {
                                                       : size_of_integer(c.length);
     if (!state_.memory.is_writable(address, size)) fail_access(state_, address, size, true);
     const uint64_t count = text_.size();
-    std::memcpy(state_.memory.at(address), &count, size);
+    expr::store_number(state_.memory.at(address), count, size, state_.model.byte_order);
     if (!state_.check) return;
     std::memset(state_.memory.shadow_at(address), has_printed_address_ ? 0xff : 0, size);
     state_.memory.forget_pointers(address, size);

@@ -10,8 +10,7 @@ std::vector<uint64_t> Outside::pointers_in(uint32_t object) const {
   std::vector<uint64_t> result;
   if (!holder.is_live || holder.kind == ObjectKind::Function) return result;
   for (uint64_t at = 0; at + width <= holder.accessible; at += width) {
-    uint64_t word = 0;
-    std::memcpy(&word, state_.memory.at(holder.start + at), width);
+    const uint64_t word = state_.pointer_at(holder.start + at);
     if (word != 0) result.push_back(word);
   }
   return result;
@@ -32,6 +31,7 @@ void Outside::change(uint32_t object) {
   if (changed.kind == ObjectKind::Function || state_.options.values == nullptr) return;
   Request request;
   request.need = Need::Outside;
+  request.order = state_.model.byte_order;
   if (changed.kind == ObjectKind::Static || changed.kind == ObjectKind::Local)
     request.name = *static_cast<const ir::Symbol*>(changed.origin)->name;
   request.function = state_.code->function;

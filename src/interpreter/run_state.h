@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "expr/byte_order.h"
 #include "interpreter/bytecode.h"
 #include "interpreter/interpreter.h"
 #include "interpreter/memory.h"
@@ -32,6 +33,10 @@ struct RunState {
   RunState& operator=(const RunState&) = delete;
 
   [[noreturn]] void stop(OutcomeKind kind, int status, std::string message);
+  // The pointer, or what would be one, that is stored there.
+  uint64_t pointer_at(uint64_t address) const {
+    return expr::load_number(memory.at(address), model.pointer_bytes(), model.byte_order);
+  }
 
   const ir::Program& program;
   const Options& options;

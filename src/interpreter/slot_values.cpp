@@ -4,6 +4,7 @@
 
 #include <cstring>
 
+#include "expr/byte_order.h"
 #include "expr/evaluate.h"
 #include "interpreter/bytecode.h"
 
@@ -12,8 +13,21 @@ namespace heddle::interpreter {
 using expr::TypeRef;
 using llvm::APInt;
 
+namespace {
+
+uint32_t slots_of_width(unsigned width) {
+  return (width + 63) / 64;
+}
+
+// The first of the bytes that a number uses of those that it occupies.
+uint64_t lowest_byte(expr::ByteOrder order, uint64_t used, uint64_t size) {
+  return order == expr::ByteOrder::Little ? 0 : size - used;
+}
+
+}  // namespace
+
 uint32_t slots_of(TypeRef type, const expr::DataModel& model) {
-  if (type->is_scalar()) return (type->width() + 63) / 64;
+  if (type->is_scalar()) return slots_of_width(type->width());
   return static_cast<uint32_t>((expr::size_of(type, model) + 7) / 8);
 }
 
@@ -25,7 +39,7 @@ uint64_t canonical_value(uint64_t bits, TypeRef type) {
   return bits & ((uint64_t{1} << width) - 1);
 }
 
-void read_slots(TypeRef type, const uint8_t* bytes, uint64_t size, uint64_t* slots) {
+void read_slots(TypeRef type, const uint8_t* bytes, uint64_t size, expr::ByteOrder order, uint64_t* slots) {
   if (!type->is_scalar()) {
     if (size == 0) return;
     slots[(size - 1) / 8] = 0;
@@ -33,22 +47,25 @@ void read_slots(TypeRef type, const uint8_t* bytes, uint64_t size, uint64_t* slo
     return;
   }
   if (is_small(type)) {
-    uint64_t raw = 0;
-    std::memcpy(&raw, bytes, std::min<uint64_t>(size, 8));
+    const uint64_t raw = expr::load_number(bytes, std::min<uint64_t>(size, 8), order);
     slots[0] = type->is_bool() ? (raw & 0xff) != 0 : canonical_value(raw, type);
     return;
   }
   const unsigned width = type->width();
-  const unsigned count = (width + 63) / 64;
-  slots[count - 1] = 0;
-  std::memcpy(slots, bytes, (width + 7) / 8);
-  if (width % 64 != 0) slots[count - 1] &= (uint64_t{1} << (width % 64)) - 1;
+  const uint64_t used = (width + 7) / 8;
+  slots[slots_of_width(width) - 1] = 0;
+  expr::copy_number(slots, bytes + lowest_byte(order, used, size), used, order);
+  if (width % 64 != 0) slots[width / 64] &= (uint64_t{1} << (width % 64)) - 1;
 }
 
-void write_slots(TypeRef type, const uint64_t* slots, uint8_t* bytes, uint64_t size) {
-  const uint64_t used = type->is_scalar() ? std::min<uint64_t>(size, (type->width() + 7) / 8) : size;
-  if (used > 0) std::memcpy(bytes, slots, used);
-  std::memset(bytes + used, 0, size - used);
+void write_slots(TypeRef type, const uint64_t* slots, uint8_t* bytes, uint64_t size, expr::ByteOrder order) {
+  if (!type->is_scalar()) {
+    if (size > 0) std::memcpy(bytes, slots, size);
+    return;
+  }
+  const uint64_t used = std::min<uint64_t>(size, (type->width() + 7) / 8);
+  std::memset(bytes, 0, size);
+  expr::copy_number(bytes + lowest_byte(order, used, size), slots, used, order);
 }
 
 APInt bits_of_slots(TypeRef type, const uint64_t* slots) {

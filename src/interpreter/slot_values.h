@@ -20,9 +20,11 @@ inline bool is_signed(expr::TypeRef type) {
 // The canonical slot value of a bit pattern.
 uint64_t canonical_value(uint64_t bits, expr::TypeRef type);
 
-// `bytes` has the size of the type.
-void read_slots(expr::TypeRef type, const uint8_t* bytes, uint64_t size, uint64_t* slots);
-void write_slots(expr::TypeRef type, const uint64_t* slots, uint8_t* bytes, uint64_t size);
+// `bytes` has the size of the type. Aggregates lie in slots as they lie in memory.
+void read_slots(expr::TypeRef type, const uint8_t* bytes, uint64_t size, expr::ByteOrder order,
+                uint64_t* slots);
+void write_slots(expr::TypeRef type, const uint64_t* slots, uint8_t* bytes, uint64_t size,
+                 expr::ByteOrder order);
 llvm::APInt bits_of_slots(expr::TypeRef type, const uint64_t* slots);
 void slots_of_bits(expr::TypeRef type, const llvm::APInt& bits, uint64_t* slots);
 

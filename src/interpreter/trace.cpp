@@ -1,4 +1,5 @@
 // The trace of a run: one line per executed step, with its source line and the values that it set.
+#include "expr/byte_order.h"
 #include "interpreter/events.h"
 #include "interpreter/slot_values.h"
 
@@ -88,25 +89,23 @@ class Tracer : public Observer {
   std::string value(const Event& event) const {
     if (event.type == nullptr) return "";
     std::string text;
-    print_bytes(event.type, event.value, 0, text);
+    print_bytes(event.type, event.value, expr::value_offset(event.type, program_.data_model()), text);
     return text;
   }
 
-  // The value of this type that begins at a bit of the bytes; of a union, its first member.
+  // The value of this type whose bits begin there; of a union, its first member.
   void print_bytes(expr::TypeRef type, std::span<const uint8_t> bytes, uint64_t bit,
                    std::string& text) const {
     if (text.size() > kLongestValue) {
       if (!text.ends_with("...")) text += "...";
     } else if (type->is_scalar()) {
-      llvm::APInt value(type->width(), 0);
-      for (unsigned i = 0; i < type->width(); ++i)
-        if ((bytes[(bit + i) / 8] >> ((bit + i) % 8) & 1) != 0) value.setBit(i);
-      text += print_value(type, value);
+      text += print_value(type, expr::read_bits(bytes, bit, type->width(), program_.data_model().byte_order));
     } else if (type->is_array()) {
       const uint64_t step = expr::size_of(type->element(), program_.data_model()) * 8;
       for (uint64_t i = 0; i < type->count() && text.size() <= kLongestValue; ++i) {
         text += i == 0 ? "{" : ", ";
-        print_bytes(type->element(), bytes, bit + i * step, text);
+        const uint64_t inside = expr::value_offset(type->element(), program_.data_model());
+        print_bytes(type->element(), bytes, bit + i * step + inside, text);
       }
       text += "}";
     } else {
@@ -114,7 +113,8 @@ class Tracer : public Observer {
       for (size_t i = 0; i < (record.is_union ? 1 : record.fields.size()) && text.size() <= kLongestValue;
            ++i) {
         text += i == 0 ? "{" : ", ";
-        print_bytes(record.fields[i].type, bytes, bit + record.fields[i].bit_offset, text);
+        print_bytes(record.fields[i].type, bytes,
+                    bit + expr::value_offset(record.fields[i], program_.data_model()), text);
       }
       text += "}";
     }

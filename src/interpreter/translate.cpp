@@ -99,13 +99,12 @@ void FunctionTranslator::emit_prologue() {
     const Storage& storage = *variables_.find(*parameter->name);
     if (storage.in_slots || storage.size == 0) return;
     const Place to = places_.symbol_place(environment_.program->reference(*parameter));
-    if (is_small(parameter->type)) {
+    if (parameter->type->is_scalar()) {
       places_.store(to, Operand::in(storage.slot));
       return;
     }
-    const uint64_t bits = parameter->type->is_scalar() ? parameter->type->width() : storage.size * 8;
     const Address address = places_.absolute(places_.access(to, storage.size, true));
-    emitter_.emit(Operation::StoreBytes, 0, address.slot, storage.slot, bits | kRawTo);
+    emitter_.emit(Operation::StoreBytes, 0, address.slot, storage.slot, storage.size * 8 | kRawTo);
   };
   for (const ir::Symbol* parameter : function_.parameters) settle(parameter);
   if (function_.va_area != nullptr &&

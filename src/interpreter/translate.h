@@ -37,7 +37,9 @@ struct Environment {
 
   uint32_t slot_count(expr::TypeRef type) const { return slots_of(type, model); }
   uint64_t size_of(expr::TypeRef type) const { return expr::size_of(type, model); }
+  uint64_t swapped() const { return model.is_big_endian() ? kSwapped : 0; }
   bool is_wide() const { return model.kind == expr::DataModelKind::LP64; }
+  uint64_t greatest_address() const { return ~uint64_t{0} >> (64 - model.pointer_width()); }
   // The data model is the program's.
   bool operator==(const Environment& other) const {
     const auto all = [](const Environment& e) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "expr/byte_order.h"
 #include "expr/evaluate.h"
 #include "interpreter/slot_values.h"
 #include "interpreter/translation.h"
@@ -13,24 +14,12 @@ using expr::ExprRef;
 using expr::Kind;
 using expr::TypeRef;
 
-namespace {
-
-void write_bits(uint8_t* bytes, uint64_t bit_offset, unsigned width, const llvm::APInt& value) {
-  for (unsigned i = 0; i < width; ++i) {
-    const uint64_t bit = bit_offset + i;
-    const auto mask = static_cast<uint8_t>(1U << (bit % 8));
-    bytes[bit / 8] = static_cast<uint8_t>(value[i] ? bytes[bit / 8] | mask : bytes[bit / 8] & ~mask);
-  }
-}
-
-void write_scalar(uint8_t* bytes, const llvm::APInt& value) {
-  std::memcpy(bytes, value.getRawData(), (value.getBitWidth() + 7) / 8);
-}
-
-}  // namespace
-
 ConstantImages::ConstantImages(const Translation& translation)
     : environment_(translation.environment), variables_(translation.variables) {}
+
+void ConstantImages::write_scalar(uint8_t* bytes, TypeRef type, const llvm::APInt& value) const {
+  expr::write_number({bytes, environment_.size_of(type)}, value, environment_.model.byte_order);
+}
 
 bool ConstantImages::image_of(ExprRef e, uint8_t* bytes) const {
   TypeRef type = e->type();
@@ -38,7 +27,7 @@ bool ConstantImages::image_of(ExprRef e, uint8_t* bytes) const {
     case Kind::Zero:
       return true;
     case Kind::Constant:
-      write_scalar(bytes, e->value());
+      write_scalar(bytes, type, e->value());
       return type->is_scalar();
     case Kind::String:
       std::memcpy(bytes, e->text().data(), std::min<uint64_t>(e->text().size(), environment_.size_of(type)));
@@ -58,8 +47,8 @@ bool ConstantImages::image_of(ExprRef e, uint8_t* bytes) const {
         ExprRef operand = e->operand(i);
         if (field.is_bit_field) {
           if (!operand->is(Kind::Constant)) return false;
-          write_bits(bytes, field.bit_offset, field.type->width(),
-                     operand->value().zextOrTrunc(field.type->width()));
+          expr::write_bits({bytes, environment_.size_of(type)}, field.bit_offset,
+                           operand->value().zextOrTrunc(field.type->width()), environment_.model.byte_order);
         } else if (!image_of(operand, bytes + field.bit_offset / 8)) {
           return false;
         }
@@ -70,12 +59,12 @@ bool ConstantImages::image_of(ExprRef e, uint8_t* bytes) const {
   }
   if (!type->is_scalar()) return false;
   if (auto value = expr::evaluate_constant(e)) {
-    write_scalar(bytes, *value);
+    write_scalar(bytes, type, *value);
     return true;
   }
   uint64_t address = 0;
   if (!image_of_pointer(e, address)) return false;
-  std::memcpy(bytes, &address, environment_.model.pointer_bytes());
+  expr::store_number(bytes, address, environment_.model.pointer_bytes(), environment_.model.byte_order);
   return true;
 }
 

@@ -2,6 +2,8 @@
 // their addresses.
 #pragma once
 
+#include <llvm/ADT/APInt.h>
+
 #include "interpreter/translate.h"
 
 namespace heddle::interpreter {
@@ -17,6 +19,7 @@ class ConstantImages {
   bool image_of(expr::ExprRef e, uint8_t* bytes) const;
 
  private:
+  void write_scalar(uint8_t* bytes, expr::TypeRef type, const llvm::APInt& value) const;
   bool image_of_pointer(expr::ExprRef e, uint64_t& address) const;
   bool address_of_static(expr::ExprRef e, uint64_t& address) const;
 

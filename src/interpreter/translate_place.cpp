@@ -1,5 +1,8 @@
 #include "interpreter/translate_place.h"
 
+#include <llvm/Support/MathExtras.h>
+
+#include "expr/byte_order.h"
 #include "interpreter/slot_values.h"
 #include "interpreter/translation.h"
 #include "support/check.h"
@@ -127,7 +130,7 @@ Place Places::deref_place(ExprRef e, SiteNode node) {
     const Operand index = values_.value(pointer->operand(1), sites_.child(pointer_node, 1));
     if (index.is_constant) {
       const uint64_t bytes = index.constant * stride;
-      p.offset = environment_.is_wide() ? static_cast<int64_t>(bytes) : static_cast<int32_t>(bytes);
+      p.offset = llvm::SignExtend64(bytes, environment_.model.pointer_width());
     } else {
       p.index = index.slot;
       p.stride = stride;
@@ -187,8 +190,7 @@ void Places::add_index(Place& p, uint32_t index, uint64_t stride) {
 
 // Adds the index of the place to a pointer.
 void Places::step(uint32_t to, uint32_t pointer, const Place& p) {
-  emitter_.emit(environment_.is_wide() ? Operation::PointerStep : Operation::PointerStep32, to, pointer,
-                p.index, p.stride);
+  emitter_.step(to, pointer, p.index, p.stride);
 }
 
 // The address of a place in a known object, without its index.
@@ -252,7 +254,8 @@ Operand Places::address_of(const Place& p, uint32_t into) {
   } else if (p.offset != 0) {
     const uint32_t shifted = p.index == kNoSlot ? to : emitter_.temporary();
     emitter_.emit(Operation::Add64C, shifted, p.slot, 0, static_cast<uint64_t>(p.offset));
-    if (!environment_.is_wide()) emitter_.emit(Operation::ZeroExtend, shifted, shifted, 0, UINT32_MAX);
+    if (!environment_.is_wide())
+      emitter_.emit(Operation::ZeroExtend, shifted, shifted, 0, environment_.greatest_address());
     start = shifted;
   }
   if (p.index != kNoSlot) step(to, start, p);
@@ -268,14 +271,22 @@ Operand Places::after_load(uint32_t slot, TypeRef type) {
   return type->width() == environment_.size_of(type) * 8 ? Operand::in(slot) : emitter_.canonical(slot, type);
 }
 
+// A wide number uses the last of its bytes where the highest byte is first.
+Place Places::used_bytes(Place p) const {
+  if (environment_.model.is_big_endian())
+    p.offset += static_cast<int64_t>(environment_.size_of(p.type) - (p.type->width() + 7) / 8);
+  return p;
+}
+
 Operand Places::load(const Place& p, uint32_t into) {
   if (p.root == Root::Slot) return Operand::in(p.slot);
   if (p.bit_field != nullptr) return load_bits(p, into);
   TypeRef type = p.type;
   if (!is_small(type)) {
-    const Address from = absolute(access(p, (type->width() + 7) / 8, false));
+    const Address from = absolute(access(used_bytes(p), (type->width() + 7) / 8, false));
     const uint32_t wide = into != kNoSlot ? into : emitter_.temporary(environment_.slot_count(type));
-    emitter_.emit(Operation::LoadBytes, wide, from.slot, 0, type->width() | (from.is_raw ? kRawFrom : 0));
+    emitter_.emit(Operation::LoadBytes, wide, from.slot, 0,
+                  type->width() | (from.is_raw ? kRawFrom : 0) | environment_.swapped());
     return Operand::in(wide);
   }
   const uint64_t bytes = environment_.size_of(type);
@@ -306,8 +317,9 @@ void Places::store(const Place& p, Operand value) {
   }
   TypeRef type = p.type;
   if (!is_small(type)) {
-    const Address to = absolute(access(p, (type->width() + 7) / 8, true));
-    emitter_.emit(Operation::StoreBytes, 0, to.slot, value.slot, type->width() | (to.is_raw ? kRawTo : 0));
+    const Address to = absolute(access(used_bytes(p), (type->width() + 7) / 8, true));
+    emitter_.emit(Operation::StoreBytes, 0, to.slot, value.slot,
+                  type->width() | (to.is_raw ? kRawTo : 0) | environment_.swapped());
     return;
   }
   const uint64_t bytes = environment_.size_of(type);
@@ -329,10 +341,21 @@ void Places::assign(ExprRef to, Operand from, TypeRef type) {
   if (environment_.observe) emitter_.observe(type, emitter_.slot_of(from));
 }
 
+BitsInfo Places::bits_info(const Place& p) const {
+  BitsInfo info;
+  info.width = p.type->width();
+  info.is_signed = is_signed(p.type);
+  const unsigned first = p.bit_field->bit_offset % 8;
+  info.bytes = (first + info.width + 7) / 8;
+  const expr::ByteOrder order = environment_.model.byte_order;
+  info.shift = static_cast<unsigned>(expr::lowest_bit(order, first, info.width, info.bytes * 8));
+  return info;
+}
+
 Operand Places::load_bits(const Place& p, uint32_t into) {
   if (p.type->width() > 64) return emitter_.unsupported("a bit-field of more than 64 bits", p.type);
-  BitsInfo info{static_cast<unsigned>(p.bit_field->bit_offset % 8), p.type->width(), is_signed(p.type)};
-  const Address from = absolute(access(p, info.bytes(), false));
+  BitsInfo info = bits_info(p);
+  const Address from = absolute(access(p, info.bytes, false));
   info.is_raw = from.is_raw;
   const uint32_t to = into != kNoSlot ? into : emitter_.temporary();
   emitter_.emit(Operation::LoadBits, to, from.slot, add_to(code_.bits, info));
@@ -344,9 +367,9 @@ void Places::store_bits(const Place& p, Operand value) {
     emitter_.unsupported("a bit-field of more than 64 bits", p.type);
     return;
   }
-  BitsInfo info{static_cast<unsigned>(p.bit_field->bit_offset % 8), p.type->width(), is_signed(p.type)};
+  BitsInfo info = bits_info(p);
   const uint32_t from = emitter_.slot_of(value);
-  const Address to = absolute(access(p, info.bytes(), true));
+  const Address to = absolute(access(p, info.bytes, true));
   info.is_raw = to.is_raw;
   emitter_.emit(Operation::StoreBits, add_to(code_.bits, info), to.slot, from);
 }

@@ -58,6 +58,8 @@ class Places {
   void step(uint32_t to, uint32_t pointer, const Place& p);
   void start_of(uint32_t to, const Place& p);
   void pointer_to_start(uint32_t to, const Place& p);
+  Place used_bytes(Place p) const;
+  BitsInfo bits_info(const Place& p) const;
   Operand load_bits(const Place& p, uint32_t into);
   void store_bits(const Place& p, Operand value);
   Operand after_load(uint32_t slot, expr::TypeRef type);

@@ -342,8 +342,7 @@ Operand Values::pointer_add(ExprRef e, SiteNode node, uint32_t into) {
     emitter_.emit(Operation::Add64C, to, pointer, 0, index.constant * stride);
     return emitter_.canonical(to, e->type());
   }
-  emitter_.emit(environment_.is_wide() ? Operation::PointerStep : Operation::PointerStep32, to, pointer,
-                index.slot, stride);
+  emitter_.step(to, pointer, index.slot, stride);
   return Operand::in(to);
 }
 

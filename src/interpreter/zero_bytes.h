@@ -8,6 +8,9 @@ namespace heddle::interpreter {
 
 constexpr uint64_t kLargeBlock = 1 << 20;
 
+// Returns the whole pages of a range to the kernel.
+void give_back(uint8_t* bytes, uint64_t size);
+
 // Of private memory.
 void zero_bytes(std::span<uint8_t> bytes);
 

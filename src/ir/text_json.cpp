@@ -131,7 +131,9 @@ void write_list(std::ostream& out, const char* name, const Range& range, ToJson 
 
 void print_json(std::ostream& out, const Program& program) {
   out << "{\"format\": \"goto\", \"version\": " << kTextVersion << ", \"data_model\": \""
-      << program.data_model().name() << "\", \"entry\": " << dump(program.entry());
+      << program.data_model().name() << "\", \"byte_order\": \""
+      << (program.data_model().is_big_endian() ? "big" : "little")
+      << "\", \"entry\": " << dump(program.entry());
   write_list(out, "files", program.files(),
              [](const SourceFile& file) { return dump({{"path", file.path}, {"is_model", file.is_model}}); });
   write_list(out, "records", program.store().records(),

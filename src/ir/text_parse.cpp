@@ -18,14 +18,15 @@ expr::DataModel parse_header(TokenStream& tokens) {
   if (tokens.expect_unsigned("the version of the format") != kTextVersion)
     tokens.fail_at(token, "version " + std::string(tokens.text_at(token)) + " is not known, only version " +
                               std::to_string(kTextVersion));
-  for (auto kind : {expr::DataModelKind::LP64, expr::DataModelKind::ILP32}) {
-    const expr::DataModel model{kind};
-    if (tokens.accept_word(model.name())) {
-      tokens.expect_line_end();
-      return model;
-    }
+  using enum expr::DataModelKind;
+  for (auto kind : {LP64, ILP32, IP16}) {
+    expr::DataModel model{kind};
+    if (!tokens.accept_word(model.name())) continue;
+    if (tokens.accept_word(kBigEndian)) model.byte_order = expr::ByteOrder::Big;
+    tokens.expect_line_end();
+    return model;
   }
-  tokens.fail_expected("'LP64' or 'ILP32'");
+  tokens.fail_expected("'LP64', 'ILP32' or 'IP16'");
 }
 
 class ProgramParser {

@@ -184,7 +184,9 @@ class ProgramPrinter {
   }
 
   void print_header() {
-    text_ += "goto " + std::to_string(kTextVersion) + " " + program_.data_model().name() + "\n";
+    text_ += "goto " + std::to_string(kTextVersion) + " " + program_.data_model().name();
+    if (program_.data_model().is_big_endian()) text_ += " " + std::string(kBigEndian);
+    text_ += "\n";
     text_ += "entry " + name_text(program_.entry()) + "\n";
     for (size_t i = 1; i < program_.files().size(); ++i) {
       const SourceFile& file = program_.files()[i];

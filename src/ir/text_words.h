@@ -14,6 +14,9 @@ namespace heddle::ir {
 
 inline constexpr unsigned kTextVersion = 1;
 
+// In the header: the first byte of a number is the highest one.
+inline constexpr std::string_view kBigEndian = "big_endian";
+
 // In a function body a location without a file number lies in the function's file. Elsewhere there is no such
 // file.
 inline constexpr uint32_t kNoFile = UINT32_MAX;

@@ -234,6 +234,15 @@ std::string shell_quoted(const std::string& word) {
   return result + "'";
 }
 
+// As Debian's packages for cross-compilers name them.
+std::string compiler_of(const Compilation& compilation) {
+  return compilation.target.empty() ? "gcc" : shell_quoted(compilation.target + "-gcc");
+}
+
+std::string machine_flag(const ir::Program& program, const Compilation& compilation) {
+  return compilation.target.empty() && program.data_model().pointer_width() == 32 ? " -m32" : "";
+}
+
 CTest as_c_test(const result::Answer& answer, const ir::Program& program,
                 const std::vector<std::string>& error_functions, const Compilation& compilation) {
   CTest test;
@@ -254,9 +263,9 @@ CTest as_c_test(const result::Answer& answer, const ir::Program& program,
   const std::string included = is_of_function ? file_of_function(answer.function, program) : "";
   test.text = fmt::format(
       "// A test made by heddle. What happens: {}: {}\n"
-      "//   gcc{}{}{}{}{} -o test && ./test\n",
-      ir::to_string(program, counterexample.location), counterexample.message,
-      program.data_model().pointer_width() == 32 ? " -m32" : "", flags_for(result.property), flags,
+      "//   {}{}{}{}{}{} -o test && ./test\n",
+      ir::to_string(program, counterexample.location), counterexample.message, compiler_of(compilation),
+      machine_flag(program, compilation), flags_for(result.property), flags,
       is_of_function ? " -I. -ffunction-sections -Wl,--gc-sections" : "", words_of(compilation, included));
   if (is_of_function)
     test.text += fmt::format("#define main heddle_program_main\n#include \"{}\"\n#undef main\n", included);

@@ -27,8 +27,12 @@ std::string shell_quoted(const std::string& word);
 struct Compilation {
   std::vector<std::string> files;
   std::vector<std::string> flags;  // -I, -D and the like
+  std::string target;              // empty: x86
   std::string test = "THIS_FILE";
 };
+
+std::string compiler_of(const Compilation& compilation);
+std::string machine_flag(const ir::Program& program, const Compilation& compilation);
 
 // The result must have a counterexample. The test of a function calls it, and includes its file. The second
 // line of the text is the command that compiles it, behind a comment sign.

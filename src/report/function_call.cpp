@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 
+#include "expr/byte_order.h"
 #include "ir/readable.h"
 
 namespace heddle::report {
@@ -249,8 +250,16 @@ class CallReader {
     return result;
   }
 
-  static std::string byte(const APInt& bits, uint64_t i) {
-    return std::to_string(bits.extractBitsAsZExtValue(8, static_cast<unsigned>(i * 8)));
+  std::string byte(const APInt& bits, uint64_t i) const {
+    return std::to_string(part_of(bits, i * 8, 8).getZExtValue());
+  }
+
+  // Of what was recorded of a piece of memory, some bits. The rest of it was zero.
+  APInt part_of(const APInt& bits, uint64_t at, unsigned width) const {
+    const unsigned total = bits.getBitWidth();
+    if (at + width > total) return APInt::getZero(width);
+    const expr::ByteOrder order = program_.data_model().byte_order;
+    return bits.extractBits(width, static_cast<unsigned>(expr::lowest_bit(order, at, width, total)));
   }
 
   void declare(const std::string& type, const std::string& name, uint64_t count, const std::string& value) {
@@ -322,8 +331,10 @@ class CallReader {
   std::string initializer(TypeRef type, const APInt& bits, uint64_t at) {
     if (type->is_pointer()) return kNull;
     if (type->is_scalar()) {
-      if (at + type->width() > bits.getBitWidth()) return "0";
-      return ir::readable(type, bits.extractBits(type->width(), static_cast<unsigned>(at)));
+      // A number that was recorded by itself has just its bits.
+      const bool is_all = bits.getBitWidth() == type->width();
+      const uint64_t inside = is_all ? 0 : expr::value_offset(type, program_.data_model());
+      return ir::readable(type, part_of(bits, at + inside, type->width()));
     }
     std::vector<std::string> parts;
     if (type->is_array()) {
@@ -333,7 +344,10 @@ class CallReader {
     } else if (type->is_record()) {
       for (const expr::Field& field : type->record().fields) {
         if (field.type->is_pointer() || field.name.starts_with("$")) continue;
-        const std::string value = initializer(field.type, bits, at + field.bit_offset);
+        const std::string value =
+            field.is_bit_field
+                ? ir::readable(field.type, part_of(bits, at + field.bit_offset, field.type->width()))
+                : initializer(field.type, bits, at + field.bit_offset);
         if (!is_zero(value)) parts.push_back(fmt::format(".{} = {}", field.name, value));
         if (type->record().is_union) break;
       }

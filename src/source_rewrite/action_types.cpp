@@ -25,7 +25,7 @@ TypeRef ActionTypes::resolve(const spec::CType& type, const ActionContext& conte
     const std::string& name = type.name;
     const bool is_unsigned = name.starts_with("unsigned");
     auto has = [&](const char* word) { return name.find(word) != std::string::npos; };
-    const unsigned long_width = program_.data_model().pointer_width();
+    const unsigned long_width = program_.data_model().long_width();
     if (name == "void")
       result = store.void_type();
     else if (name == "bool" || name == "_Bool")
@@ -51,7 +51,7 @@ TypeRef ActionTypes::resolve(const spec::CType& type, const ActionContext& conte
     else if (name == "size_t")
       result = store.size_type();
     else if (has("int") || has("signed"))
-      result = store.bitvector(32, !is_unsigned);
+      result = store.bitvector(program_.data_model().int_width(), !is_unsigned);
   } else if (type.kind == spec::CType::Kind::Typeof && context.one != nullptr) {
     const auto& captures = plan_.specification.automata[context.instance.automaton]
                                .transitions[context.one->transition]
@@ -75,7 +75,9 @@ ExprRef ActionTypes::expression(const spec::Expr& e, const ActionContext& contex
       const bool is_unsigned = e.text.find('u') != std::string::npos;
       const bool is_wide = e.text.find('l') != std::string::npos;
       const bool is_wider = e.text.find("ll") != std::string::npos;
-      const unsigned width = is_wider ? 64 : is_wide ? program_.data_model().pointer_width() : 32;
+      const unsigned width = is_wider  ? 64
+                             : is_wide ? program_.data_model().long_width()
+                                       : program_.data_model().int_width();
       return store.constant(store.bitvector(width, !is_unsigned), e.value);
     }
     case ExprKind::Boolean:
@@ -113,7 +115,7 @@ ExprRef ActionTypes::expression(const spec::Expr& e, const ActionContext& contex
     case ExprKind::SizeOf:
       return store.constant(store.size_type(), 1);
     case ExprKind::Width:
-      return store.constant(store.signed_type(32), 0);
+      return store.constant(expr::c_int_type(store), 0);
     case ExprKind::Minimum:
     case ExprKind::Maximum:
       return store.symbol("$limit", operand(0)->type());

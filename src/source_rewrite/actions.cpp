@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "expr/c_typing.h"
 #include "source_rewrite/weave_properties.h"
 
 namespace heddle::source_rewrite {
@@ -17,7 +18,7 @@ PlaceText Actions::place(Bind bind) {
     const ir::Symbol* symbol = nullptr;
     if (function != nullptr) symbol = program_.find_symbol(function->getName().str() + "::" + name);
     if (symbol == nullptr) symbol = program_.find_symbol(name);
-    return BoundText{name, symbol != nullptr ? symbol->type : program_.store().signed_type(32)};
+    return BoundText{name, symbol != nullptr ? symbol->type : expr::c_int_type(program_.store())};
   };
   place.state_matches = [this](const instrument::Instance& instance, uint32_t ghost) {
     return states_.condition(instance, ghost);

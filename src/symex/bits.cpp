@@ -1,6 +1,7 @@
 // Values as bits: what accesses that do not fit the type of an object read and write.
 #include <algorithm>
 
+#include "expr/byte_order.h"
 #include "symex/limit.h"
 #include "symex/loose_names.h"
 #include "symex/value.h"
@@ -13,7 +14,7 @@ using expr::TypeRef;
 
 namespace {
 
-uint64_t field_bits(Values& values, const expr::Field& field) {
+uint64_t field_width(Values& values, const expr::Field& field) {
   return field.is_bit_field ? field.type->width() : values.bit_size(field.type);
 }
 
@@ -36,8 +37,25 @@ ExprRef Values::padding(uint64_t bits) {
                        store_.unsigned_type(static_cast<unsigned>(bits)));
 }
 
+ExprRef Values::joined(ExprRef first, ExprRef second) {
+  return byte_order() == expr::ByteOrder::Little ? binary(Kind::Concat, second, first)
+                                                 : binary(Kind::Concat, first, second);
+}
+
+ExprRef Values::part_of(ExprRef bits, uint64_t offset, unsigned width) {
+  const unsigned total = bits->type()->width();
+  if (width == total) return bits;
+  return make(Kind::Extract, store_.unsigned_type(width), {bits},
+              expr::lowest_bit(byte_order(), offset, width, total));
+}
+
+ExprRef Values::field_bits(ExprRef scalar) {
+  ExprRef bits = to_bits(scalar);
+  return scalar->type()->is_bool() ? make(Kind::Extract, store_.unsigned_type(1), {bits}, 0) : bits;
+}
+
 ExprRef Values::extract(Value& value, TypeRef type, uint64_t offset, unsigned width) {
-  std::vector<ExprRef> pieces;  // low to high
+  std::vector<ExprRef> pieces;  // in the order of memory
   uint64_t position = offset;
   auto pad_to = [&](uint64_t end) {
     if (position >= end) return;
@@ -55,16 +73,18 @@ ExprRef Values::extract(Value& value, TypeRef type, uint64_t offset, unsigned wi
 
   if (value->shape == Shape::Scalar || value->shape == Shape::Bits) {
     ExprRef bits = value->shape == Shape::Bits ? value->scalar : to_bits(value->scalar);
-    const bool is_field = value->shape == Shape::Scalar && type->is_bool() && width == 1;
-    if (offset == 0 && bits->type()->width() == width) return bits;
-    if (is_field || offset + width <= bits->type()->width())
-      return make(Kind::Extract, store_.unsigned_type(width), {bits}, offset);
-    throw Limit("an access reaches beyond a scalar");
+    if (offset + width > bits->type()->width()) throw Limit("an access reaches beyond a scalar");
+    return part_of(bits, offset, width);
   }
   if (value->shape == Shape::Record) {
     const auto& fields = type->record().fields;
-    for (size_t i = 0; i < fields.size(); ++i)
-      part(value->fields[i], fields[i].type, fields[i].bit_offset, field_bits(*this, fields[i]));
+    for (size_t i = 0; i < fields.size(); ++i) {
+      Value& field = value->fields[i];
+      // Of a bool that is a bit-field memory has one bit; of others it has a byte.
+      Value bit =
+          fields[i].is_bit_field && fields[i].type->is_bool() ? scalar(field_bits(field->scalar)) : field;
+      part(bit, fields[i].type, fields[i].bit_offset, field_width(*this, fields[i]));
+    }
   } else {
     const uint64_t size = bit_size(value->type);
     if (size == 0) throw Limit("an access to elements without size");
@@ -75,7 +95,7 @@ ExprRef Values::extract(Value& value, TypeRef type, uint64_t offset, unsigned wi
   }
   pad_to(offset + width);
   ExprRef result = pieces[0];
-  for (size_t i = 1; i < pieces.size(); ++i) result = binary(Kind::Concat, pieces[i], result);
+  for (size_t i = 1; i < pieces.size(); ++i) result = joined(result, pieces[i]);
   return result;
 }
 
@@ -83,24 +103,17 @@ void Values::deposit(Value& value, TypeRef type, uint64_t offset, ExprRef bits) 
   const unsigned width = bits->type()->width();
   auto slice = [&](uint64_t begin, uint64_t end) {  // of the new bits, in positions of the value
     if (begin == offset && end == offset + width) return bits;
-    return make(Kind::Extract, store_.unsigned_type(static_cast<unsigned>(end - begin)), {bits},
-                begin - offset);
+    return part_of(bits, begin - offset, static_cast<unsigned>(end - begin));
   };
   if (value->shape == Shape::Scalar || value->shape == Shape::Bits) {
     const bool is_union = value->shape == Shape::Bits;
     ExprRef old = is_union ? value->scalar : to_bits(value->scalar);
     const uint64_t size = old->type()->width();
     ExprRef result = bits;
-    if (offset + width > size && !(type->is_bool() && width <= 8))
-      throw Limit("an access reaches beyond a scalar");
-    if (offset > 0)
-      result = binary(Kind::Concat, result,
-                      make(Kind::Extract, store_.unsigned_type(static_cast<unsigned>(offset)), {old}, 0));
-    if (offset + width < size)
-      result = binary(Kind::Concat,
-                      make(Kind::Extract, store_.unsigned_type(static_cast<unsigned>(size - offset - width)),
-                           {old}, offset + width),
-                      result);
+    if (offset + width > size) throw Limit("an access reaches beyond a scalar");
+    const uint64_t end = offset + width;
+    if (offset > 0) result = joined(part_of(old, 0, static_cast<unsigned>(offset)), result);
+    if (end < size) result = joined(result, part_of(old, end, static_cast<unsigned>(size - end)));
     if (is_union)
       writable(value)->scalar = result;
     else
@@ -115,7 +128,7 @@ void Values::deposit(Value& value, TypeRef type, uint64_t offset, ExprRef bits) 
     const auto& fields = type->record().fields;
     writable(value);
     for (size_t i = 0; i < fields.size(); ++i) {
-      part(fields[i].bit_offset, field_bits(*this, fields[i]), [&](uint64_t at, ExprRef piece) {
+      part(fields[i].bit_offset, field_width(*this, fields[i]), [&](uint64_t at, ExprRef piece) {
         if (fields[i].is_bit_field && fields[i].type->is_bool())
           value->fields[i] = scalar(binary(Kind::Ne, piece, store_.constant(piece->type(), 0)));
         else

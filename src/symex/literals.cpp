@@ -34,7 +34,7 @@ Value Evaluation::literal(ExprRef e, State& state) {
     case Kind::UnionLiteral: {
       Value result = values_.zero(type);
       Value member = evaluate(e->operand(0), state);
-      parts_.touch(result, type, values_.number(0), e->operand(0)->type(), &member, state);
+      parts_.touch_member(result, type, e->index(), &member, state);
       return result;
     }
     case Kind::ArrayLiteral:
@@ -55,9 +55,8 @@ Value Evaluation::literal(ExprRef e, State& state) {
     case Kind::WithMember: {
       Value record = evaluate(e->operand(0), state);
       Value member = evaluate(e->operand(1), state);
-      const expr::Field& field = type->record().fields[e->index()];
       if (type->is(expr::TypeKind::Union)) {
-        parts_.touch(record, type, values_.number(0), field.type, &member, state);
+        parts_.touch_member(record, type, e->index(), &member, state);
       } else {
         values_.set_field(record, e->index(), member);
       }
@@ -76,7 +75,7 @@ Value Evaluation::literal(ExprRef e, State& state) {
       Value record = evaluate(e->operand(0), state);
       TypeRef record_type = e->operand(0)->type();
       if (record->shape == Shape::Record) return record->fields[e->index()];
-      return parts_.touch(record, record_type, values_.number(0), type, nullptr, state);
+      return parts_.touch_member(record, record_type, e->index(), nullptr, state);
     }
     case Kind::Index: {
       Value array = evaluate(e->operand(0), state);

@@ -122,8 +122,7 @@ void Memory::store_to(const Target& target, const Access& access, const Value& v
   const Value old = known.value;
   if (access.is_bit_field) {
     if (!is_constant(target.offset)) throw Limit("a bit-field at a symbolic offset");
-    ExprRef bits = values_.to_bits(value->scalar);
-    if (access.type->is_bool()) bits = values_.make(Kind::Extract, store_.unsigned_type(1), {bits}, 0);
+    ExprRef bits = values_.field_bits(value->scalar);
     values_.deposit(known.value, known.type,
                     static_cast<uint64_t>(as_number(target.offset)) * 8 + access.bit_offset, bits);
   } else {

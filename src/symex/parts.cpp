@@ -69,6 +69,17 @@ Value Parts::touch(Value& value, TypeRef type, ExprRef offset, TypeRef want, con
   return touch_bits(value, type, offset, want, replacement, state);
 }
 
+Value Parts::touch_member(Value& value, TypeRef type, uint64_t field, const Value* replacement,
+                          State& state) {
+  const expr::Field& member = type->record().fields[field];
+  if (!member.is_bit_field) return touch(value, type, values_.number(0), member.type, replacement, state);
+  if (replacement == nullptr)
+    return values_.scalar(values_.from_bits(
+        values_.extract(value, type, member.bit_offset, member.type->width()), member.type));
+  values_.deposit(value, type, member.bit_offset, values_.field_bits((*replacement)->scalar));
+  return *replacement;
+}
+
 Value Parts::touch_array(Value& value, TypeRef type, ExprRef offset, TypeRef want, const Value* replacement,
                          State& state) {
   TypeRef element = value->type;
@@ -159,7 +170,7 @@ Value Parts::touch_bits(Value& value, TypeRef type, ExprRef offset, TypeRef want
       if (field.is_bit_field) {
         const uint64_t at = start + field.bit_offset;
         if (replacement != nullptr)
-          values_.deposit(value, type, at, values_.to_bits(result->fields[i]->scalar));
+          values_.deposit(value, type, at, values_.field_bits(result->fields[i]->scalar));
         else
           values_.set_field(result, i,
                             values_.scalar(values_.from_bits(
@@ -217,7 +228,10 @@ Value Parts::touch_shifted(Value& value, TypeRef type, ExprRef offset, TypeRef w
   TypeRef word = store_.unsigned_type(width);
   TypeRef piece = store_.unsigned_type(wanted);
   ExprRef bits = values_.extract(value, type, 0, width);
-  ExprRef shift = values_.cast(word, values_.binary(Kind::Mul, offset, values_.number(8)));
+  ExprRef before = values_.binary(Kind::Mul, offset, values_.number(8));
+  if (values_.byte_order() == expr::ByteOrder::Big)
+    before = values_.binary(Kind::Sub, values_.number(width - wanted), before);
+  ExprRef shift = values_.cast(word, before);
   if (replacement == nullptr)
     return values_.scalar(
         values_.from_bits(values_.cast(piece, values_.binary(Kind::Shr, bits, shift)), want));
@@ -245,16 +259,18 @@ Value Parts::touch_bytes(Value& value, ExprRef offset, TypeRef want, const Value
     ExprRef at = values_.cast(index, values_.binary(Kind::Add, offset, values_.number(k)));
     ExprRef units = store_.constant(index, unit);
     ExprRef i = values_.cast(values_.index_type(), values_.binary(Kind::Div, at, units));
-    ExprRef shift = values_.cast(
-        word, values_.binary(Kind::Mul, values_.binary(Kind::Mod, at, units), store_.constant(index, 8)));
+    ExprRef before = values_.binary(Kind::Mod, at, units);
+    if (values_.byte_order() == expr::ByteOrder::Big)
+      before = values_.binary(Kind::Sub, store_.constant(index, unit - 1), before);
+    ExprRef shift = values_.cast(word, values_.binary(Kind::Mul, before, store_.constant(index, 8)));
     Value part = values_.element(value, i);
     ExprRef bits = values_.to_bits(part->scalar);
     if (replacement == nullptr) {
       ExprRef piece = values_.cast(byte, values_.binary(Kind::Shr, bits, shift));
-      result = result == nullptr ? piece : values_.binary(Kind::Concat, piece, result);
+      result = result == nullptr ? piece : values_.joined(result, piece);
       continue;
     }
-    ExprRef piece = values_.cast(word, values_.make(Kind::Extract, byte, {new_bits}, k * 8));
+    ExprRef piece = values_.cast(word, values_.part_of(new_bits, uint64_t{k} * 8, 8));
     ExprRef mask = values_.binary(Kind::Shl, store_.constant(word, 0xff), shift);
     ExprRef kept = values_.binary(Kind::BitAnd, bits, values_.unary(Kind::BitNot, mask));
     ExprRef merged = values_.binary(Kind::BitOr, kept, values_.binary(Kind::Shl, piece, shift));

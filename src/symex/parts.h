@@ -16,6 +16,10 @@ class Parts {
   Value touch(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want,
               const Value* replacement, State& state);
 
+  // The same for a member of a union.
+  Value touch_member(Value& value, expr::TypeRef type, uint64_t field, const Value* replacement,
+                     State& state);
+
  private:
   Value touch_array(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want,
                     const Value* replacement, State& state);

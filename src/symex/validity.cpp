@@ -86,8 +86,7 @@ ExprRef Validity::releasable(ExprRef pointer, bool is_heap, State& state) {
 void Validity::collect_from_bits(ExprRef bits, std::vector<ExprRef>& pointers) {
   const unsigned width = values_.pointer_type()->width();
   for (unsigned at = 0; at + width <= bits->type()->width(); at += width) {
-    ExprRef part = values_.make(Kind::Extract, store_.unsigned_type(width), {bits}, at);
-    pointers.push_back(values_.from_bits(part, values_.pointer_type()));
+    pointers.push_back(values_.from_bits(values_.part_of(bits, at, width), values_.pointer_type()));
   }
 }
 

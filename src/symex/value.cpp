@@ -32,12 +32,16 @@ const std::vector<Leaf>& Values::leaves(TypeRef element) {
     if (result.size() > kMostLeaves) throw Limit("an array of large elements is indexed symbolically");
   };
   if (element->is_scalar()) {
-    result.push_back({0, normal(element)});
+    result.push_back({expr::value_offset(element, store_.data_model()), normal(element)});
   } else if (element->is(expr::TypeKind::Union)) {
     if (bit_size(element) > 0)
       result.push_back({0, store_.unsigned_type(static_cast<unsigned>(bit_size(element)))});
   } else if (element->is(expr::TypeKind::Struct)) {
-    for (const expr::Field& field : element->record().fields) append(field.type, field.bit_offset);
+    for (const expr::Field& field : element->record().fields)
+      if (field.is_bit_field)
+        result.push_back({field.bit_offset, normal(field.type)});
+      else
+        append(field.type, field.bit_offset);
   } else if (element->is_array()) {
     for (uint64_t i = 0; i < element->count(); ++i)
       append(element->element(), i * bit_size(element->element()));

@@ -25,7 +25,7 @@ enum class Shape : uint8_t {
   Bits,    // scalar: a bit-vector of the size of a union
 };
 
-// A scalar inside an element of an array: where, and which.
+// A scalar inside an element of an array: where its bits begin, and which.
 struct Leaf {
   uint64_t bit_offset;
   expr::TypeRef type;
@@ -67,6 +67,12 @@ class Values : public Terms {
   // Bits [offset, offset + width) of a value of type `type`, and the value with those bits replaced.
   expr::ExprRef extract(Value& value, expr::TypeRef type, uint64_t offset, unsigned width);
   void deposit(Value& value, expr::TypeRef type, uint64_t offset, expr::ExprRef bits);
+  // The same of bits that lie in memory, and two stretches of bits that are neighbours there.
+  expr::ExprRef part_of(expr::ExprRef bits, uint64_t offset, unsigned width);
+  expr::ExprRef joined(expr::ExprRef first, expr::ExprRef second);
+  expr::ByteOrder byte_order() const { return store_.data_model().byte_order; }
+  // What a bit-field with this value holds: of a bool one bit, where to_bits has a byte.
+  expr::ExprRef field_bits(expr::ExprRef scalar);
   // Bits that are nobody's.
   expr::ExprRef padding(uint64_t bits);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "support/diagnostics.h"
 #include "support/files.h"
 #include "tools/scratch_folder.h"
 
@@ -29,6 +30,9 @@ bool needs_preprocessor(const std::string& text) {
 
 WovenProgram weave_files(frontend::Options c, const verify::PropertySource& property,
                          support::Diagnostics& diagnostics) {
+  // They are told a data model, and take the program for one of x86.
+  if (!c.target.empty())
+    throw support::UnsupportedError({"", 0, 0, "the target '" + c.target + "' for other tools"});
   WovenProgram program;
   for (const std::string& path : c.files)
     if (needs_preprocessor(support::read_file(path)))

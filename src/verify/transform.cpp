@@ -28,6 +28,9 @@ Transformed transform(frontend::Options& c, bool check_ir, const PropertySource&
   while (true) {
     ir::Program program = load(c, check_ir, diagnostics);
     refuse_unsupported(program);
+    // What checks compute with are types by their names on other machines (source_rewrite/c_text.h).
+    if (program.data_model().kind == expr::DataModelKind::IP16)
+      throw support::UnsupportedError({"", 0, 0, "C output for machines of 16 bits"});
     if (passes::has_aggregates(program))
       throw support::UnsupportedError({"", 0, 0, "aggregates in C that is to be transformed"});
     const instrument::Plan plan = make_plan(program, specification);

@@ -6,6 +6,7 @@
 #include <map>
 #include <span>
 
+#include "expr/c_typing.h"
 #include "instrument/write_goto.h"
 #include "ir/mentioned.h"
 #include "ir/own_parts.h"
@@ -149,7 +150,7 @@ void silence_rest(ir::Program& program) {
       Instruction end;
       end.op = Op::Halt;
       end.variant = ir::Variant::Abort;
-      end.operands = {program.store().constant(program.store().signed_type(32), 134)};
+      end.operands = {program.store().constant(expr::c_int_type(program.store()), 134)};
       end.range = instruction.range;
       instruction = end;
     }

@@ -107,18 +107,18 @@ expr::ExprRef constant_of(expr::Store& store, const std::string& text) {
   llvm::APInt value;
   if (digits.substr(0, end + 1).getAsInteger(0, value) || value.getActiveBits() > 64) return nullptr;
   value = value.zextOrTrunc(65);
-  const bool is_long = store.data_model().kind == expr::DataModelKind::LP64
-                           ? suffix.find('l') != std::string::npos
-                           : suffix.find("ll") != std::string::npos;
+  const expr::DataModel& model = store.data_model();
   bool is_unsigned = suffix.find('u') != std::string::npos;
   const bool may_be_unsigned = is_unsigned || is_hexadecimal(digits);
-  unsigned width = is_long ? 64 : 32;
+  unsigned width = suffix.find("ll") != std::string::npos  ? 64
+                   : suffix.find('l') != std::string::npos ? model.long_width()
+                                                           : model.int_width();
   // The first type that holds the number, as C looks for it.
   auto fits = [&](unsigned bits) {
     return value.getActiveBits() < bits || (is_unsigned && value.getActiveBits() <= bits);
   };
   if (!fits(width) && may_be_unsigned && value.getActiveBits() <= width) is_unsigned = true;
-  if (!fits(width)) width = 64;
+  while (!fits(width) && width < 64) width *= 2;
   if (!fits(width)) is_unsigned = true;
   llvm::APInt bits = value.zextOrTrunc(width);
   return store.constant(store.bitvector(width, !is_unsigned), is_negative ? -bits : bits);

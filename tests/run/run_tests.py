@@ -2,6 +2,7 @@
 """Runs every TOPIC/NAME.c in the interpreter, in both data models, and compares with what compiled C does.
 
 NAME.out     expected standard output; NAME.out32 for ILP32 where it differs
+NAME.out_big the same for machines in big-endian order, on which the program runs too; NAME.out_16 for one of 16 bits
 NAME.status  expected exit status (0 without the file)
 NAME.args    arguments, one per line
 NAME.in      standard input
@@ -17,12 +18,15 @@ sys.path.insert(0, str(FOLDER.parent))
 import harness  # noqa: E402
 
 
+# Where the expected output is, by what the program is run for.
+TARGETS = {".out_big": ["powerpc-linux-gnu", "mips-linux-gnu", "s390x-linux-gnu"], ".out_16": ["msp430"]}
+
+
 class Case:
-    def __init__(self, source, bits):
+    def __init__(self, source, machine, suffix):
         self.source = source
-        self.bits = bits
-        out32 = source.with_suffix(".out32")
-        self.out = (out32 if bits == 32 and out32.exists() else source.with_suffix(".out")).read_bytes()
+        self.machine = machine  # options
+        self.out = source.with_suffix(suffix).read_bytes()
         self.status = int(self.text(".status") or 0)
         self.arguments = self.text(".args").splitlines()
         self.input = self.text(".in").encode("latin-1")
@@ -33,7 +37,7 @@ class Case:
 
 
 def run_and_compare(heddle, case, what, program, limit):
-    command = [heddle, "run", f"--{case.bits}", program, "--", *case.arguments]
+    command = [heddle, "run", *case.machine, program, "--", *case.arguments]
     result = harness.execute(command, stdin=case.input, timeout=limit, cwd=case.source.parent)
     if result.timed_out:
         raise harness.Failure(f"{what}: not finished after {limit} s")
@@ -43,23 +47,40 @@ def run_and_compare(heddle, case, what, program, limit):
     harness.expect_equal(f"{what}: output", case.out, result.out)
 
 
-def translate(heddle, source, target, bits):
-    result = harness.execute([heddle, "goto", f"--{bits}", source.name, "-o", target], cwd=source.parent)
+def translate(heddle, source, target, machine):
+    result = harness.execute([heddle, "goto", *machine, source.name, "-o", target], cwd=source.parent)
     if result.status != 0:
         raise harness.Failure(f"heddle goto {source}: status {result.status}: {harness.shorten(result.err)}")
 
 
+def require_headers(case):
+    """Those of the target's C library, if the program includes any: they are a package."""
+    if case.machine[0] == "--target" and "#include <" in case.source.read_text():
+        folder = pathlib.Path("/usr", case.machine[1], "include")
+        if not (folder / "stdio.h").exists():
+            raise harness.Skip(f"{folder} has no headers (packages libc6-dev-…-cross, linux-libc-dev-…-cross)")
+
+
 def check(arguments, case):
+    require_headers(case)
     run_and_compare(arguments.heddle, case, "run", case.source.name, arguments.limit)
     with tempfile.TemporaryDirectory() as folder:
         first, second = pathlib.Path(folder, "first.goto"), pathlib.Path(folder, "second.goto")
-        translate(arguments.heddle, case.source, first, case.bits)
+        translate(arguments.heddle, case.source, first, case.machine)
         result = harness.execute([arguments.heddle, "check-goto", first])
         harness.expect_equal("check-goto", (0, b""), (result.status, result.err))
-        translate(arguments.heddle, first, second, case.bits)
+        translate(arguments.heddle, first, second, case.machine)
         if first.read_bytes() != second.read_bytes():
             raise harness.Failure("print, parse, print changes the .goto text")
         run_and_compare(arguments.heddle, case, "run of .goto text", first, arguments.limit)
+
+
+def machines_of(source):
+    yield ["--64"], ".out"
+    yield ["--32"], ".out32" if source.with_suffix(".out32").exists() else ".out"
+    for suffix, targets in TARGETS.items():
+        if source.with_suffix(suffix).exists():
+            yield from ((["--target", target], suffix) for target in targets)
 
 
 def main():
@@ -67,7 +88,8 @@ def main():
     parser.add_argument("--limit", type=float, default=60, help="seconds per run")
     arguments = parser.parse_args()
     sources = harness.select(FOLDER, "*.c", arguments.name)
-    cases = [(f"{source.relative_to(FOLDER)} --{bits}", Case(source, bits)) for source in sources for bits in (64, 32)]
+    cases = [(f"{source.relative_to(FOLDER)} {' '.join(machine)}", Case(source, machine, suffix))
+             for source in sources for machine, suffix in machines_of(source)]
     return harness.run_cases(cases, lambda case: check(arguments, case), arguments.jobs)
 
 

@@ -5,6 +5,7 @@ Each task has to be decided: UNKNOWN fails too, except where the task says `expe
 to be found in both data models. A line `# options: …` gives further options, `# reason: …` the reason of UNKNOWN; each
 `# tells: …` is a line of the report; `# never tells: …` is part of none. `# status: N` is another exit status than the
 usual one.
+A line `# targets: …` names machines, for which the task is verified instead of for x86.
 Overflows are also looked for by direct checking (docs/evaluation.md), which may leave a task open.
 """
 import pathlib
@@ -17,7 +18,7 @@ import harness  # noqa: E402
 
 
 def check(arguments, case):
-    task, bits = case
+    task, machine = case
     text = task.read_text()
     expected = re.search(r"expected_verdict: (\w+)", text).group(1)
     property_file = re.search(r"property_file: (\S+)", text).group(1)
@@ -28,7 +29,7 @@ def check(arguments, case):
     verdict = {"true": "TRUE", "false": false, "unknown": unknown}[expected]
     options = re.search(r"# options: (.*)", text)
     program = re.search(r"input_files: '(.*)'", text).group(1)
-    command = [arguments.heddle, "verify", f"--{bits}", "--property", property_file,
+    command = [arguments.heddle, "verify", *machine, "--property", property_file,
                *(options.group(1).split() if options else []), program]
     result = harness.execute(command, cwd=task.parent)
     lines = result.out.decode(errors="replace").splitlines() or [""]
@@ -55,10 +56,16 @@ def check_directly(command, folder, verdict):
         harness.expect_equal("last line of direct checking", verdict, last)
 
 
+def machines_of(task):
+    targets = re.search(r"# targets: (.*)", task.read_text())
+    return [["--target", target] for target in targets.group(1).split()] if targets else [["--64"], ["--32"]]
+
+
 def main():
     arguments = harness.names_parser(__doc__).parse_args()
     tasks = harness.select(FOLDER, "*.yml", arguments.name)
-    cases = [(f"{task.relative_to(FOLDER)} --{bits}", (task, bits)) for task in tasks for bits in (64, 32)]
+    cases = [(f"{task.relative_to(FOLDER)} {' '.join(machine)}", (task, machine))
+             for task in tasks for machine in machines_of(task)]
     return harness.run_cases(cases, lambda case: check(arguments, case), arguments.jobs)
 
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Random C programs by csmith: the interpreter has to print the checksum that compiled C prints.
 
-A program counts only if gcc -O0 and clang -O0 compile it, agree, and end within 0.2 s; csmith's programs are free of
+A program counts only if gcc -O0 and clang -O0 compile it, agree, and end within 0.2 s (for machines in big-endian order:
+a cross-compiler's -O0 and -O1); csmith's programs are free of
 undefined behaviour, so what is left to differ is us. Program number i has csmith's seed SEED + i, so a run can be
 repeated. Failing programs are kept with what was expected and printed.
 
@@ -19,15 +20,11 @@ import tempfile
 FOLDER = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER.parent.parent))
 import harness  # noqa: E402
+import machines  # noqa: E402
 
 PROFILES = {
     "default": [],
     "wide": ["--bitfields", "--packed-struct", "--unions", "--volatiles", "--float"],
-}
-DATA_MODELS = {
-    "LP64": {"heddle": "--64", "compiler": ["-m64"]},
-    # Without SSE, 32-bit x86 computes in 80-bit registers.
-    "ILP32": {"heddle": "--32", "compiler": ["-m32", "-msse2", "-mfpmath=sse"]},
 }
 COMPILED_LIMIT = 0.2  # seconds
 
@@ -50,27 +47,6 @@ def generate(task, folder):
     return program if result.status == 0 and program.exists() else None
 
 
-def compiled_output(compiler, task, program, include):
-    """(status, output) of the compiled program, or None if it does not compile or takes too long."""
-    binary = program.with_name(f"{compiler}.exe")
-    flags = [*DATA_MODELS[task.data_model]["compiler"], "-O0", "-w", f"-I{include}"]
-    built = harness.execute([compiler, *flags, program, "-o", binary, "-lm"], timeout=60)
-    if built.status != 0:
-        return None
-    run = harness.execute([binary], timeout=COMPILED_LIMIT)
-    return None if run.timed_out else (run.status, run.out)
-
-
-def reference(task, program, include):
-    """What compilers agree on, or None."""
-    outputs = []
-    for compiler in ("gcc", harness.clang()):
-        outputs.append(compiled_output(compiler, task, program, include))
-        if outputs[-1] is None or outputs[-1] != outputs[0]:
-            return None
-    return outputs[0]
-
-
 def keep(task, folder, keep_folder, expected, result):
     kept = keep_folder / task.name
     kept.mkdir(parents=True, exist_ok=True)
@@ -85,10 +61,11 @@ def run_task(arguments, include, task):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         program = generate(task, folder)
-        expected = program and reference(task, program, include)
+        machine = machines.MACHINES[task.data_model]
+        expected = program and machine.agreed_output(program, [f"-I{include}"], COMPILED_LIMIT)
         if not expected:
             return None
-        command = [arguments.heddle, "run", DATA_MODELS[task.data_model]["heddle"], f"-I{include}", program]
+        command = [arguments.heddle, "run", *machine.heddle, f"-I{include}", program]
         result = harness.execute(command, timeout=arguments.limit)
         if result.timed_out:
             complaint = f"not finished after {arguments.limit:g} s"
@@ -153,7 +130,7 @@ def check_without_stubs32(arguments):
         program.write_text(source)
         for data_model, expected in (("LP64", b"hidden\n8\n"), ("ILP32", b"hidden\n4\n")):
             command = [*namespace, "bash", "-c", HIDE_STUBS, "bash", arguments.heddle, "run",
-                       DATA_MODELS[data_model]["heddle"], program]
+                       *machines.MACHINES[data_model].heddle, program]
             os.environ["SCRATCH"] = scratch
             result = harness.execute(command)
             if not result.out.startswith(b"hidden"):
@@ -167,15 +144,16 @@ def check_without_stubs32(arguments):
     return harness.finish(passed, failed)
 
 
-def chosen(value, table):
-    return list(table) if value == "both" else [value]
+def chosen(value, both):
+    return list(both) if value == "both" else [value]
 
 
 def main():
     parser = harness.parser(__doc__)
     parser.add_argument("--count", type=int, default=1000, help="programs per profile and data model")
     parser.add_argument("--profile", choices=[*PROFILES, "both"], default="default")
-    parser.add_argument("--data-model", choices=[*DATA_MODELS, "both"], default="both")
+    parser.add_argument("--data-model", choices=[*machines.MACHINES, "both", "big-endian"], default="both",
+                        help="both: LP64 and ILP32 of x86; big-endian: machines in that order, whose programs qemu runs")
     parser.add_argument("--seed", type=int, default=1, help="csmith's seed of the first program")
     parser.add_argument("--limit", type=float, default=60, help="seconds that heddle has per program")
     parser.add_argument("--keep", type=pathlib.Path, help="folder for failing programs")
@@ -185,13 +163,14 @@ def main():
         return check_without_stubs32(arguments)
     totals = [0, 0]
     skipped = 0
+    data_models = (machines.BIG_ENDIAN if arguments.data_model == "big-endian"
+                   else chosen(arguments.data_model, ("LP64", "ILP32")))
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         for profile in chosen(arguments.profile, PROFILES):
-            for data_model in chosen(arguments.data_model, DATA_MODELS):
+            for data_model in data_models:
                 try:
                     include = harness.csmith_include()
-                    for compiler in ("gcc", harness.clang()):
-                        harness.require_build(compiler, *DATA_MODELS[data_model]["compiler"])
+                    machines.MACHINES[data_model].require()
                 except harness.Skip as skip:
                     print(f"skipped: {profile} {data_model}: {skip}")
                     skipped += arguments.count

@@ -190,7 +190,7 @@ std::string instruction_error(const std::string& instruction) {
 TEST(TextParse, ErrorsOfDeclarations) {
   EXPECT_EQ(error_of(""), "t.goto:1:1: error: expected 'goto', found end of file");
   EXPECT_EQ(error_of("goto 2 LP64"), "t.goto:1:6: error: version 2 is not known, only version 1");
-  EXPECT_EQ(error_of("goto 1 LLP64"), "t.goto:1:8: error: expected 'LP64' or 'ILP32', found 'LLP64'");
+  EXPECT_EQ(error_of("goto 1 LLP64"), "t.goto:1:8: error: expected 'LP64', 'ILP32' or 'IP16', found 'LLP64'");
   EXPECT_EQ(error_of("goto 1 LP64\nglobl x: s32"),
             "t.goto:2:1: error: expected a declaration, found 'globl'");
   EXPECT_EQ(error_of("goto 1 LP64\nglobal x: s0"), "t.goto:2:11: error: expected a type, found 's0'");
