@@ -528,8 +528,9 @@ long ftell(struct _IO_FILE *file) {
 
 long ftello(struct _IO_FILE *file) { return ftell(file); }
 
-/* <stdio_ext.h>. How much waits in a buffer, and how large that is, is not followed. */
+/* <stdio_ext.h>. How much waits in a buffer, how large that is, and what was done last is not followed. */
 size_t __heddle_nondet_unknown_buffered(void);
+int __heddle_nondet_unknown_direction(void);
 
 size_t __fpending(struct _IO_FILE *file) {
   (void)__heddle_stream_of(file)->kind;
@@ -537,6 +538,19 @@ size_t __fpending(struct _IO_FILE *file) {
 }
 
 size_t __fbufsize(struct _IO_FILE *file) { return __fpending(file); }
+
+int __freading(struct _IO_FILE *file) {
+  (void)__heddle_stream_of(file)->kind;
+  return __heddle_nondet_unknown_direction();
+}
+
+int __fwriting(struct _IO_FILE *file) { return __freading(file); }
+
+int __freadable(struct _IO_FILE *file) { return __freading(file); }
+
+int __fwritable(struct _IO_FILE *file) { return __freading(file); }
+
+int __flbf(struct _IO_FILE *file) { return __freading(file); }
 
 void rewind(struct _IO_FILE *file) {
   fseek(file, 0, 0);
