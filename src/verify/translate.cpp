@@ -61,7 +61,9 @@ class Completion {
     const instrument::WovenSegments segments = instrument::weave_segments(monitored, entry, kMostIdle);
     if (segments.problem) return unknown(Reason::Unconfirmed, segments.problem->text);
     Woven woven = weave(monitored, property_);
-    Result result = decide(woven, settings_, listener_);
+    Settings settings = settings_;
+    settings.expects_violation = true;
+    Result result = decide(woven, settings, listener_);
     if (result.verdict == Verdict::False && result.counterexample) return result;
     return unknown(Reason::Unconfirmed, "no execution that passes its waypoints is known to go on for ever");
   }
