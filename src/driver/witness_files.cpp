@@ -22,7 +22,7 @@ namespace heddle::driver {
 namespace {
 
 // A set is worth more than the time that it costs, on a busy machine too.
-constexpr double kLeastForSet = 5;
+constexpr double kLeastForSet = 10;
 
 // Seconds for the proof that what is written are invariants: about as long as the proof took that they come
 // from. What takes longer is no help to whoever reads them.

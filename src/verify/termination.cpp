@@ -24,8 +24,8 @@ using result::Verdict;
 namespace {
 
 constexpr double kMostCoverSeconds = 60;
-constexpr double kMostSeekSeconds = 2;
-constexpr const char* kCover = "cover";  // in reports: the engine that follows executions to their ends
+constexpr unsigned kAnyBound = UINT32_MAX;  // one after the other
+constexpr const char* kCover = "cover";     // in reports: the engine that follows executions to their ends
 
 // Whether a function that `exit` calls may have it call another one. That is a loop of the library's, in
 // which no state is compared; all its others end if the functions that they call do.
@@ -146,22 +146,15 @@ class Termination {
     return 0;
   }
 
-  // What shows that executions go on for ever, and nothing else.
-  Result seek(Prepared& states) {
-    Result result = search(states, 24, 1);
-    if (result.verdict == Verdict::Unknown) result = find_recurrent_set(1);
-    if (result.verdict == Verdict::Unknown) result = search(states, UINT32_MAX, kMostSeekSeconds);
-    return result;
-  }
-
   // Cheap attempts first.
   Result climb(Prepared& states) {
     const bool seeks = inquiry_.settings().expects_violation;
-    Result result = seeks ? seek(states) : search(states, 2, 1);
+    Result result = search(states, seeks ? kAnyBound : 2, 1);
     if (result.verdict != Verdict::Unknown) return result;
     Result ranked = rank(1);
     if (ranked.verdict != Verdict::Unknown) return ranked;
-    if (!seeks) result = find_recurrent_set(1);
+    result = find_recurrent_set(1);
+    if (seeks && result.verdict == Verdict::Unknown) result = search(states, kAnyBound, 4);
     if (result.verdict != Verdict::Unknown) return result;
     // Most programs that process a buffer are shown to end by following every execution. That takes a process
     // of its own, beside those that compare states.

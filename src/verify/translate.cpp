@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engines/loop_facts.h"
 #include "instrument/weave_invariants.h"
 #include "instrument/witness_target.h"
 #include "verify/decide.h"
@@ -116,6 +117,10 @@ class Completion {
   // The loop, or the function that calls itself, at a place of the text.
   std::optional<support::SourceLocation> place_of(const witness::Translated& translated) const {
     if (!translated.repeats_at) return std::nullopt;
+    // Of a line alone it is known that the loop begins there, perhaps inside of another statement.
+    if (translated.repeats_at->column == 0)
+      for (const result::LoopName& loop : engines::list_loops(program_))
+        if (witness::is_at(program_, *translated.repeats_at, loop.location)) return loop.location;
     for (const witness::AnchorKind kind : {witness::AnchorKind::Loop, witness::AnchorKind::Statement}) {
       const auto found = witness::find_anchors(program_, *translated.repeats_at, kind);
       if (!found.empty()) return found.front().location;

@@ -65,6 +65,7 @@ Validation validate_endless(const ir::Program& program, const Property& property
   if (result.verdict == Verdict::False) return confirmed(program, result);
   if (segments.is_bounded) {
     settings.limits.seconds /= 2;
+    settings.expects_violation = false;
     ir::Program unbounded = program.clone();
     instrument::weave_segments(unbounded, entry);
     Woven all = weave(unbounded, property);

@@ -159,9 +159,7 @@ std::optional<Anchor> first_in_function(const ir::Program& program, const Source
 
 // A place that every round of the cycle passes, and that always can be passed: the first statement of the
 // loop's body, or the statement where the cycle begins.
-std::optional<Anchor> first_in_cycle(const ir::Program& program, const SourceLocation& begin_of_cycle) {
-  const std::optional<Statement> around = statement_around(program, begin_of_cycle);
-  const SourceLocation& loop = around ? around->range.begin : begin_of_cycle;
+std::optional<Anchor> first_in_cycle(const ir::Program& program, const SourceLocation& loop) {
   const Location place{program.files()[loop.file].path, loop.line, loop.column, "", {}};
   const std::vector<Anchor> loops = find_anchors(program, place, AnchorKind::Loop);
   if (loops.empty()) {
