@@ -21,12 +21,15 @@ namespace heddle::driver {
 
 namespace {
 
+// A set is worth more than the time that it costs, on a busy machine too.
+constexpr double kLeastForSet = 10;
+
 // Seconds for the proof that what is written are invariants: about as long as the proof took that they come
 // from. What takes longer is no help to whoever reads them.
-double seconds_for(const result::Result& result) {
+double seconds_for(const result::Result& result, double least) {
   double used = 0;
   for (const result::EngineReport& report : result.engines) used += report.seconds;
-  return std::clamp(used, 1.0, 10.0);
+  return std::clamp(used, least, 10.0);
 }
 
 // An invariant set of which everything has been proved once more, from the witness alone: what the proof knew
@@ -34,14 +37,16 @@ double seconds_for(const result::Result& result) {
 witness::Witness make_correctness(const result::Result& result, ir::Program& program,
                                   const witness::TaskDescription& task, const VerificationOptions& options) {
   verify::Settings settings = settings_of(options);
-  settings.limits.seconds = seconds_for(result);
-  // The engine that found them proves them again, if it is one for assertions.
+  settings.limits.seconds = seconds_for(result, 1);
+  // The engine that found them proves them again, if it is one for assertions. Where a search has followed
+  // all executions to their ends, no induction beside it was any help.
+  const std::string engine = result.every_execution_ends ? "bmc" : result.engine;
   const bool is_termination = result.asked == "termination";
   const std::vector<std::string> engines = engines::engine_names();
-  const bool has_engine = !is_termination && std::ranges::find(engines, result.engine) != engines.end();
-  if (has_engine) settings.engine = result.engine;
+  const bool has_engine = !is_termination && std::ranges::find(engines, engine) != engines.end();
+  if (has_engine) settings.engine = engine;
   const auto finished = [&](witness::Witness made) {
-    if (has_engine) made.entries.front().metadata.producer_configuration = result.engine;
+    if (has_engine) made.entries.front().metadata.producer_configuration = engine;
     return made;
   };
   using Facts = std::vector<result::LoopFact>;
@@ -69,7 +74,7 @@ witness::Made make_violation(const result::Result& result, ir::Program& program,
   };
   if (!made.witness || std::ranges::none_of(result.loops, is_set)) return made;
   verify::Settings settings = settings_of(options);
-  settings.limits.seconds = seconds_for(result);
+  settings.limits.seconds = seconds_for(result, kLeastForSet);
   settings.engine = verify::Settings().engine;
   verify::Listener nobody;
   support::Diagnostics unheard;

@@ -12,13 +12,16 @@ using expr::ExprRef;
 using expr::Kind;
 
 result::LoopName name_of_loop(const ir::Function& function, uint32_t head) {
+  // Checks that have been woven in at the head belong to no statement.
+  support::SourceLocation first;
   for (size_t i = head; i < function.body.size(); ++i) {
     const ir::Instruction& instruction = function.body[i];
-    const support::SourceRange& range =
-        instruction.statement_range.valid() ? instruction.statement_range : instruction.range;
-    if (range.valid()) return {*function.name, range.begin, false};
+    if (instruction.statement_range.valid())
+      return {*function.name, instruction.statement_range.begin, false};
+    if (!first.valid()) first = instruction.range.begin;
+    if (first.valid() && instruction.op == ir::Op::Goto) break;
   }
-  return {*function.name, {}, false};
+  return {*function.name, first, false};
 }
 
 std::vector<result::LoopName> list_loops(const ir::Program& program) {
@@ -38,18 +41,30 @@ std::vector<result::LoopName> list_loops(const ir::Program& program) {
   return result;
 }
 
-ExprRef over_variables(expr::Store& store, const symex::Piece& piece, ExprRef e) {
+bool has_source_name(const ir::Program& program, ExprRef place) {
+  while (place->operand_count() > 0) place = place->operand(0);
+  const ir::Symbol* symbol = program.find_symbol(place->text());
+  return symbol != nullptr && symbol->source_name != nullptr;
+}
+
+ExprRef over_variables(ir::Program& program, const symex::Piece& piece, ExprRef e) {
   expr::Bindings places;
-  for (const symex::Carried& known : piece.known) places.emplace(known.symbol, known.place);
-  for (const symex::Carried& carried : piece.carried)
-    if (carried.place != nullptr) places.emplace(carried.symbol, carried.place);
+  const auto add = [&](const symex::Carried& one, bool is_named) {
+    if (one.place != nullptr && has_source_name(program, one.place) == is_named)
+      places.emplace(one.symbol, one.place);
+  };
+  // Several variables may hold the same value; those that have names in C come first.
+  for (const bool is_named : {true, false}) {
+    for (const symex::Carried& known : piece.known) add(known, is_named);
+    for (const symex::Carried& carried : piece.carried) add(carried, is_named);
+  }
   bool has_names = true;
   expr::for_each_subexpression(e, [&](ExprRef part) {
     if (!part->is(Kind::Symbol)) return;
     auto place = places.find(part);
     has_names &= place != places.end() && place->second != nullptr && place->second->type() == part->type();
   });
-  return has_names ? expr::Substitution(store, std::move(places))(e) : nullptr;
+  return has_names ? expr::Substitution(program.store(), std::move(places))(e) : nullptr;
 }
 
 void add_invariants(ir::Program& program, const symex::Piece& piece, const std::vector<ExprRef>& conditions,

@@ -17,8 +17,11 @@ result::LoopName name_of_loop(const ir::Function& function, uint32_t head);
 std::vector<result::LoopName> list_loops(const ir::Program& program);
 
 // An expression over the symbols where the piece begins, over variables of the program; null if some of them
-// have no names there.
-expr::ExprRef over_variables(expr::Store& store, const symex::Piece& piece, expr::ExprRef e);
+// have no names there. Those with names in C come before temporaries that hold the same.
+expr::ExprRef over_variables(ir::Program& program, const symex::Piece& piece, expr::ExprRef e);
+
+// Whether the variable that a place belongs to has a name in C.
+bool has_source_name(const ir::Program& program, expr::ExprRef place);
 
 // Conditions over variables that hold whenever control is at the head of a loop where the piece begins.
 void add_invariants(ir::Program& program, const symex::Piece& piece,

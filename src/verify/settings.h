@@ -46,6 +46,8 @@ struct Settings {
   std::shared_ptr<const engines::operators::UserOperators> operators;  // null: only those that are shipped
   bool explains_passes = false;               // evidence says which ran, what each did, and why
   size_t story_steps = engines::kUsualStory;  // of a counterexample, that are kept
+  // Somebody has shown how the property is violated: that is looked for before proofs are tried.
+  bool expects_violation = false;
   // Violations are told one by one (Listener::on_violation), and the result is about the checks that are
   // left: see engines::Question::is_split.
   bool splits = false;

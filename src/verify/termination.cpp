@@ -24,7 +24,8 @@ using result::Verdict;
 namespace {
 
 constexpr double kMostCoverSeconds = 60;
-constexpr const char* kCover = "cover";  // in reports: the engine that follows executions to their ends
+constexpr unsigned kAnyBound = UINT32_MAX;  // one after the other
+constexpr const char* kCover = "cover";     // in reports: the engine that follows executions to their ends
 
 // Whether a function that `exit` calls may have it call another one. That is a loop of the library's, in
 // which no state is compared; all its others end if the functions that they call do.
@@ -93,13 +94,21 @@ class Termination {
   // A state repeats: the cycle begins where it was saved last, and ends with the violation.
   void add_lasso(result::Counterexample& counterexample) const {
     std::set<std::string> copies;
+    std::set<std::string> flags;
     for (const instrument::Ghost& ghost : woven_.plan.ghosts) {
+      const instrument::Instance& instance = woven_.plan.instances[ghost.instance];
+      const bool has_state = !instance.state.variables.empty();
+      if (ghost.type != nullptr && has_state && place_of(instance) == counterexample.location)
+        flags.insert(ghost.name);
       if (ghost.type != nullptr) continue;
-      for (size_t i = 0; i < woven_.plan.instances[ghost.instance].state.variables.size(); ++i)
+      for (size_t i = 0; i < instance.state.variables.size(); ++i)
         copies.insert(fmt::format("{}_{}", ghost.name, i));
     }
     auto& story = counterexample.story;
-    if (const size_t saved = last_of(copies, story); saved > 0) {
+    size_t saved = last_of(copies, story);
+    // A story tells nothing of arrays that are copied, only that it was done.
+    if (saved == 0) saved = last_of(flags, story);
+    if (saved > 0) {
       counterexample.lasso = {counterexample.location, saved, story[saved - 1].inputs};
       return;
     }
@@ -139,11 +148,13 @@ class Termination {
 
   // Cheap attempts first.
   Result climb(Prepared& states) {
-    Result result = search(states, 2, 1);
+    const bool seeks = inquiry_.settings().expects_violation;
+    Result result = search(states, seeks ? kAnyBound : 2, 1);
     if (result.verdict != Verdict::Unknown) return result;
     Result ranked = rank(1);
     if (ranked.verdict != Verdict::Unknown) return ranked;
     result = find_recurrent_set(1);
+    if (seeks && result.verdict == Verdict::Unknown) result = search(states, kAnyBound, 4);
     if (result.verdict != Verdict::Unknown) return result;
     // Most programs that process a buffer are shown to end by following every execution. That takes a process
     // of its own, beside those that compare states.
@@ -277,9 +288,10 @@ class Termination {
 
   // A loop that need not leave some set of states.
   Result find_recurrent_set(double seconds) {
-    weave_defined_behaviour(*woven_.unwoven);
-    Prepared prepared(*woven_.unwoven);
-    return inquiry_.ask(prepared, about_ending(*woven_.unwoven),
+    ir::Program program = woven_.unwoven->clone();
+    weave_defined_behaviour(program);
+    Prepared prepared(program);
+    return inquiry_.ask(prepared, about_ending(program),
                         {.engine = "recurrent-sets", .cpu_seconds = seconds});
   }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engines/loop_facts.h"
 #include "instrument/weave_invariants.h"
 #include "instrument/witness_target.h"
 #include "verify/decide.h"
@@ -61,7 +62,9 @@ class Completion {
     const instrument::WovenSegments segments = instrument::weave_segments(monitored, entry, kMostIdle);
     if (segments.problem) return unknown(Reason::Unconfirmed, segments.problem->text);
     Woven woven = weave(monitored, property_);
-    Result result = decide(woven, settings_, listener_);
+    Settings settings = settings_;
+    settings.expects_violation = true;
+    Result result = decide(woven, settings, listener_);
     if (result.verdict == Verdict::False && result.counterexample) return result;
     return unknown(Reason::Unconfirmed, "no execution that passes its waypoints is known to go on for ever");
   }
@@ -114,6 +117,10 @@ class Completion {
   // The loop, or the function that calls itself, at a place of the text.
   std::optional<support::SourceLocation> place_of(const witness::Translated& translated) const {
     if (!translated.repeats_at) return std::nullopt;
+    // Of a line alone it is known that the loop begins there, perhaps inside of another statement.
+    if (translated.repeats_at->column == 0)
+      for (const result::LoopName& loop : engines::list_loops(program_))
+        if (witness::is_at(program_, *translated.repeats_at, loop.location)) return loop.location;
     for (const witness::AnchorKind kind : {witness::AnchorKind::Loop, witness::AnchorKind::Statement}) {
       const auto found = witness::find_anchors(program_, *translated.repeats_at, kind);
       if (!found.empty()) return found.front().location;

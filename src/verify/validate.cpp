@@ -59,11 +59,13 @@ Validation validate_endless(const ir::Program& program, const Property& property
   const instrument::WovenSegments segments = instrument::weave_segments(monitored, entry, kMostIdle);
   if (segments.problem) return answer_to(*segments.problem, input.file_name);
   if (segments.is_bounded) settings.limits.seconds /= 2;
+  settings.expects_violation = true;
   Woven woven = weave(monitored, property);
   const Result result = decide(woven, settings, listener);
   if (result.verdict == Verdict::False) return confirmed(program, result);
   if (segments.is_bounded) {
     settings.limits.seconds /= 2;
+    settings.expects_violation = false;
     ir::Program unbounded = program.clone();
     instrument::weave_segments(unbounded, entry);
     Woven all = weave(unbounded, property);

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "ir/vector_tag.h"
+
 namespace heddle::witness {
 
 using expr::ExprRef;
@@ -36,7 +38,11 @@ class Printer {
       case Kind::Constant:
         return constant(e);
       case Kind::Symbol:
-        return symbol(e);
+      case Kind::Deref:
+      case Kind::Member:
+      case Kind::Index:
+        if (!is_integer(e->type())) throw NoWords{};
+        return place(e);
       case Kind::Not:
         return "!" + text(e->operand(0));
       case Kind::BitNot:
@@ -128,10 +134,35 @@ class Printer {
     return value < 0 ? fmt::format("(-{}{})", -value, suffix) : fmt::format("{}{}", value, suffix);
   }
 
+  // A variable, or a part of what one holds or leads to.
+  std::string place(ExprRef e) {
+    switch (e->kind()) {
+      case Kind::Symbol:
+        return symbol(e);
+      case Kind::Deref:
+        if (!e->operand(0)->is(Kind::Symbol)) throw NoWords{};
+        return fmt::format("(*{})", symbol(e->operand(0)));
+      case Kind::Member:
+        return fmt::format("{}.{}", place(e->operand(0)), field(e->operand(0)->type()->record(), e->index()));
+      case Kind::Index:
+        return fmt::format("{}[{}]", place(e->operand(0)), text(e->operand(1)));
+      default:
+        throw NoWords{};
+    }
+  }
+
+  // Members without a name are called so that no C identifier is. A bit-field has a type that C computes in
+  // otherwise.
+  static const std::string& field(const expr::Record& record, uint64_t index) {
+    const expr::Field& field = record.fields[index];
+    if (field.is_bit_field || field.name.starts_with('$') || record.tag.starts_with(ir::kVectorTag))
+      throw NoWords{};
+    return field.name;
+  }
+
   std::string symbol(ExprRef e) {
     const ir::Symbol* found = program_.find_symbol(e->text());
-    if (found == nullptr || !is_integer(e->type())) throw NoWords{};
-    const std::optional<std::string> name = name_of_(*found);
+    const std::optional<std::string> name = found == nullptr ? std::nullopt : name_of_(*found);
     if (!name) throw NoWords{};
     return *name;
   }

@@ -12,8 +12,9 @@ namespace heddle::witness {
 // How C calls a variable at the place; nothing if it has no name there.
 using NameOf = std::function<std::optional<std::string>(const ir::Symbol& symbol)>;
 
-// Whether the bool holds, as a C expression over integers. Signed sums are computed in a wider type, so that
-// they are those of the expression unless that wraps. Nothing if C has no words for it.
+// Whether the bool holds, as a C expression over integers, which variables, their members and elements, and
+// what pointers lead to may be. Signed sums are computed in a wider type, so that they are those of the
+// expression unless that wraps. Nothing if C has no words for it.
 std::optional<std::string> c_expression(const ir::Program& program, expr::ExprRef e, const NameOf& name_of);
 
 // How C calls the variable at a place of the function: it is declared in front of it, under a name that

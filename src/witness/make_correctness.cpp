@@ -107,6 +107,8 @@ class SetMaker {
   std::optional<std::string> words(ExprRef expression,
                                    const std::function<std::string(const std::string&)>& said) {
     return c_expression(program_, expression, [&](const ir::Symbol& symbol) -> std::optional<std::string> {
+      // Where pointers lead to, proofs know by what C has no words for.
+      if (symbol.type->is_pointer()) return std::nullopt;
       const auto name = name_at(program_, *function_, fact_.loop.location, symbol);
       return name ? std::optional(said(*name)) : std::nullopt;
     });

@@ -145,7 +145,7 @@ Waypoint make_return(const Metadata& metadata, Told told, Action action) {
 std::optional<Anchor> first_in_function(const ir::Program& program, const SourceLocation& place) {
   std::optional<Anchor> first;
   for (const ir::Function& function : program.functions()) {
-    if (!is_in(function.range, place)) continue;
+    if (!(function.range.begin == place)) continue;
     for (uint32_t i = 0; i < function.body.size(); ++i) {
       const Instruction& instruction = function.body[i];
       const SourceLocation& begin = instruction.statement_range.begin;
@@ -184,19 +184,9 @@ std::optional<Anchor> first_in_cycle(const ir::Program& program, const SourceLoc
 }
 
 // The set of states that a loop need not leave, as a condition at a statement of its body. The set is one of
-// states in which the condition is about to be evaluated: nothing on the way may set what it speaks of.
+// states in which the condition is about to be evaluated: that it holds at the statement, too, is a guess.
 std::optional<std::string> set_at(ir::Program& program, const result::LoopFact& fact, const Anchor& anchor) {
-  const Location place{program.files()[fact.loop.location.file].path,
-                       fact.loop.location.line,
-                       fact.loop.location.column,
-                       "",
-                       {}};
-  const std::vector<Anchor> loops = find_anchors(program, place, AnchorKind::Loop);
-  if (loops.empty() || loops.front().function != anchor.function || fact.formulas.size() != 1)
-    return std::nullopt;
-  const std::vector<Instruction>& body = anchor.function->body;
-  for (uint32_t i = loops.front().instruction; i < anchor.instruction; ++i)
-    if (body[i].op != ir::Op::Goto && body[i].op != ir::Op::Skip) return std::nullopt;
+  if (fact.formulas.size() != 1) return std::nullopt;
   const expr::ExprRef set = ir::parse_expression(fact.formulas.front().expression, program);
   return c_expression(program, set, [&](const ir::Symbol& symbol) {
     return name_at(program, *anchor.function, anchor.location, symbol);

@@ -3,8 +3,10 @@
 `heddle verify`.
 
 The witnesses of this folder, each with the answer that it has to get; programs that are woven, verified and whose
-witnesses are translated back; files that are no witnesses (hostile.py); and the witnesses that `heddle verify` writes for
-the tasks of tests/verify, of which none may be rejected and the violations have to be confirmed.
+witnesses are translated back (translated/); loops, and what their witnesses have to tell (cycles/: `// set:` and
+the names in a C expression of the states in which it goes on, `// reads:` and the lines at which a round does, or
+`// relation:` and a name in a transition invariant); files that are no witnesses (hostile.py); and the witnesses that
+`heddle verify` writes for the tasks of tests/verify, of which none may be rejected and the violations have to be confirmed.
 
 A witness of this folder is only the content; the rest is filled in. Its first lines say what it is about:
     # program: NAME.c
@@ -152,6 +154,40 @@ def check_translated(arguments, program):
             raise harness.Failure(f"{answer}\n{back.read_text()}")
 
 
+# In C expressions beside names of the program.
+C_TYPES = {"unsigned", "signed", "long", "int", "short", "char", "_Bool", "__int128"}
+
+
+def names_in(expressions):
+    return set(re.findall(r"\b[A-Za-z_]\w*", " ".join(expressions))) - C_TYPES
+
+
+def check_cycle(arguments, program):
+    """The witness tells of the loop what it has to, and is confirmed by a process that knows nothing else."""
+    said = dict(re.findall(r"^// (\w+): (.*)$", program.read_text(), re.MULTILINE))
+    with tempfile.TemporaryDirectory() as folder:
+        witness = pathlib.Path(folder, "witness.yml")
+        made = harness.execute([arguments.heddle, "verify", program, "--property", "termination", "--timeout",
+                                arguments.timeout, "--witness", witness], timeout=arguments.timeout * 3)
+        verdict = "TRUE" if "relation" in said else "FALSE(termination)"
+        harness.expect_equal("verdict", verdict, last_line(made))
+        text = witness.read_text()
+        cycle = re.findall(r'type: "(\w+)"\s+action: "cycle".*?line: (\d+).*?value: "([^\n]*)"', text, re.DOTALL)
+        if "relation" in said:
+            relations = re.findall(r'"loop_transition_invariant".*?value: "([^\n]*)"', text, re.DOTALL)
+            if said["relation"] not in names_in(relations):
+                raise harness.Failure(f"no relation of {said['relation']}: {relations}")
+        elif "set" in said:
+            told = [value for kind, _, value in cycle if kind == "assumption"]
+            if not set(said["set"].split()) <= names_in(told):
+                raise harness.Failure(f"a set over {said['set']} should be told: {told}")
+        else:
+            lines = {line for kind, line, _ in cycle if kind == "function_return"}
+            harness.expect_equal("lines at which the cycle reads", set(said["reads"].split()), lines)
+        answer, _ = validate(arguments, program, witness, "termination", "LP64")
+        harness.expect_equal("answer", "CONFIRMED", answer)
+
+
 # Of a pointer to a freed block whose place was given out again, the interpreter follows the number, symbolic execution
 # the block: they see the violation at different calls of free.
 SEEN_ELSEWHERE = {"memory_reused_address_false"}
@@ -174,7 +210,9 @@ def check(arguments, case):
         return hostile.check(arguments, case)
     if not isinstance(case, pathlib.Path):
         return check_round_trip(arguments, case)
-    return check_translated(arguments, case) if case.suffix == ".c" else check_handmade(arguments, case)
+    if case.suffix == ".yml":
+        return check_handmade(arguments, case)
+    return (check_cycle if case.parent.name == "cycles" else check_translated)(arguments, case)
 
 
 def main():
@@ -183,8 +221,9 @@ def main():
     parser.add_argument("--handmade", action="store_true", help="only the witnesses of this folder")
     arguments = parser.parse_args()
     cases = [(str(path.relative_to(FOLDER)), path) for path in harness.select(FOLDER, "*.yml", arguments.name)]
-    cases += [(str(path.relative_to(FOLDER)), path)
-              for path in harness.select(FOLDER / "translated", "*.c", arguments.name)]
+    for folder in ("translated", "cycles"):
+        cases += [(str(path.relative_to(FOLDER)), path)
+                  for path in harness.select(FOLDER, f"{folder}/*.c", arguments.name)]
     cases += [case for case in hostile.cases() if not arguments.name or case[0] in arguments.name]
     if not arguments.name and not arguments.handmade:
         cases += own_cases()

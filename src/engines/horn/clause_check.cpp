@@ -135,7 +135,7 @@ result::Result confirm(const Task& task, Queries& queries, const System& system,
     const symex::Piece& piece = *system.predicates[i].piece;
     std::vector<ExprRef> over_places;
     for (ExprRef condition : conditions[i])
-      if (ExprRef e = over_variables(task.program.store(), piece, condition)) over_places.push_back(e);
+      if (ExprRef e = over_variables(task.program, piece, condition)) over_places.push_back(e);
     add_invariants(task.program, piece, over_places, result);
   }
   return queries.conclude({impossible}, std::move(result), task);

@@ -65,16 +65,10 @@ class Writer {
   static std::string grouped(std::string text, bool is_part) { return is_part ? "(" + text + ")" : text; }
 
   void add(const symex::Carried& carried, bool is_named) {
-    if (carried.place != nullptr && has_name(carried.place) == is_named)
+    if (carried.place != nullptr && has_source_name(program_, carried.place) == is_named)
       names_.emplace(carried.symbol, ir::readable(program_, carried.place));
     else if (!is_named && !carried.label.empty())
       names_.emplace(carried.symbol, carried.label);
-  }
-
-  bool has_name(ExprRef place) const {
-    while (place->operand_count() > 0) place = place->operand(0);
-    const ir::Symbol* symbol = program_.find_symbol(place->text());
-    return symbol != nullptr && symbol->source_name != nullptr;
   }
 
   std::string name(ExprRef symbol) const {
@@ -154,7 +148,7 @@ std::vector<result::Formula> formulas_of(ir::Program& program, const symex::Piec
   const Writer writer(program, piece);
   std::vector<result::Formula> result;
   for (const Measure& measure : ranking.measures) {
-    ExprRef over_places = over_variables(program.store(), piece, measure.value);
+    ExprRef over_places = over_variables(program, piece, measure.value);
     result.push_back({over_places != nullptr ? ir::to_string(over_places) : "", writer.write(measure.value)});
   }
   return result;

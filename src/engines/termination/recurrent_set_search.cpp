@@ -167,15 +167,31 @@ ExprRef RecurrentSetSearch::stays(const Attempt& attempt, ExprRef condition) {
   return result;
 }
 
+// A state of the set that the chosen inputs lead out of.
+ExprRef RecurrentSetSearch::escape(const Attempt& attempt) {
+  ExprRef set = conjunction(attempt.conditions);
+  return store_.binary(Kind::And, set, store_.negation(stays(attempt, set)));
+}
+
+// A closed set that is told in as few conditions as possible: more states are in it, fewer variables that
+// nobody has a name for.
+RecurrentSet RecurrentSetSearch::smallest(Attempt attempt) {
+  for (size_t i = attempt.conditions.size(); i-- > 0 && attempt.conditions.size() > 1;) {
+    Attempt fewer = attempt;
+    fewer.conditions.erase(fewer.conditions.begin() + static_cast<ptrdiff_t>(i));
+    if (ask(escape(fewer)) == Answer::Unsat) attempt = std::move(fewer);
+  }
+  return {conjunction(attempt.conditions), escape(attempt)};
+}
+
 // Drops conditions that a round may break, until the rest is closed.
 std::optional<RecurrentSet> RecurrentSetSearch::close(Attempt attempt) {
   ExprRef goes_round = stays(attempt, store_.boolean(true));
   while (true) {
     ExprRef set = conjunction(attempt.conditions);
     if (ask(store_.binary(Kind::And, set, store_.negation(goes_round))) != Answer::Unsat) return std::nullopt;
-    ExprRef escape = store_.binary(Kind::And, set, store_.negation(stays(attempt, set)));
-    const Answer answer = ask(escape);
-    if (answer == Answer::Unsat) return RecurrentSet{set, escape};
+    const Answer answer = ask(escape(attempt));
+    if (answer == Answer::Unsat) return smallest(std::move(attempt));
     if (answer == Answer::Unknown) return std::nullopt;
     const size_t before = attempt.conditions.size();
     std::vector<ExprRef> left;

@@ -35,6 +35,8 @@ class RecurrentSetSearch {
   std::vector<expr::ExprRef> comparisons_at_head(const symex::Piece& piece, const Cycle& cycle);
   void add_conditions(const symex::Piece& piece, const Cycle& cycle, Attempt& attempt);
   std::optional<RecurrentSet> close(Attempt attempt);
+  expr::ExprRef escape(const Attempt& attempt);
+  RecurrentSet smallest(Attempt attempt);
   smt::Answer ask(expr::ExprRef condition);
 
   expr::Store& store_;

@@ -57,7 +57,7 @@ class Refuter {
       if (cycle.is_recursion || !cycle.is_exact || !is_met_here_only(piece)) continue;
       const std::optional<RecurrentSet> set = search.find(cycle);
       if (!set) continue;
-      ExprRef over_places = over_variables(store_, piece, set->condition);
+      ExprRef over_places = over_variables(program_, piece, set->condition);
       if (over_places == nullptr) continue;
       std::vector<ExprRef> formulas = execution_.executor().address_axioms(std::span(&set->escape, 1));
       formulas.push_back(set->escape);

@@ -1,0 +1,12 @@
+// set: x
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void) {
+  unsigned long long x = __VERIFIER_nondet_uint();
+  while (x % 2 == 1) {
+    unsigned k = __VERIFIER_nondet_uint();
+    if (k != 7) return 0;
+    x += 2;
+  }
+  return 0;
+}

@@ -1,0 +1,10 @@
+// set: x
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void) {
+  unsigned long long x = __VERIFIER_nondet_uint();
+  while ((x += 2) % 2 == 1) {
+    if (x == 6) return 1;
+  }
+  return 0;
+}
