@@ -97,6 +97,7 @@ checks-long: build
 # Random programs with assertions about arrays, and with loops that can be lifted to aggregates, next to execution with all
 # inputs: no verdict may differ, and at most 15 % of the first may stay open.
 aggregates-long: build
+	@tests/woven_operators/run_tests.py --heddle $(RELEASE)/heddle --count 300 --jobs $(JOBS)
 	@tests/differential/aggregates/run.py --heddle $(RELEASE)/heddle --count 1000 --jobs $(JOBS) \
 	  --keep build/aggregate-failures
 	@tests/differential/lifting/run.py --heddle $(RELEASE)/heddle --count 500 --jobs $(JOBS) \

@@ -80,6 +80,7 @@ SUITES = [
                    " --keep {build}/aggregate-failures"),
     ("own_aggregates", "tests/differential/aggregates/run.py --heddle {heddle} --own --count 20 --jobs {jobs}"
                        " --keep {build}/aggregate-failures"),
+    ("woven_operators", "tests/woven_operators/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("back_translation", "tests/back_translation/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("lifting", "tests/differential/lifting/run.py --heddle {heddle} --count 20 --jobs {jobs}"
                 " --keep {build}/lifting-failures"),

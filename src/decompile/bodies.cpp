@@ -60,17 +60,12 @@ std::string Bodies::write(const ir::Function& function) {
   function_ = &function;
   text_.clear();
   declarations_.clear();
-  for (const ir::Symbol* local : function.locals) {
-    const std::string alignment =
-        local->alignment > 0 ? fmt::format(" __attribute__((aligned({})))", local->alignment) : "";
-    declarations_ +=
-        fmt::format("  {} {}{};\n", types_.name(local->type), names_.of(*local->name), alignment);
-  }
   std::vector<bool> is_target(function.body.size() + 1);
   for (const ir::Instruction& instruction : function.body)
     if (instruction.op == Op::Goto) is_target[instruction.target] = true;
   for (size_t i = 0; i < function.body.size(); ++i) {
     if (is_target[i]) text_ += fmt::format("L{}:;\n", i);
+    expressions_.begin(&function.body[i]);
     try {
       write(function.body[i]);
     } catch (const Refusal& refusal) {
@@ -81,7 +76,19 @@ std::string Bodies::write(const ir::Function& function) {
     }
   }
   if (is_target[function.body.size()]) text_ += fmt::format("L{}:;\n", function.body.size());
-  return declarations_ + text_;
+  return locals() + declarations_ + text_;
+}
+
+// Those that the text mentions: of others, compilers would warn.
+std::string Bodies::locals() {
+  std::string result;
+  for (const ir::Symbol* local : function_->locals) {
+    if (!expressions_.used().contains(*local->name)) continue;
+    const std::string alignment =
+        local->alignment > 0 ? fmt::format(" __attribute__((aligned({})))", local->alignment) : "";
+    result += fmt::format("  {} {}{};\n", types_.name(local->type), names_.of(*local->name), alignment);
+  }
+  return result;
 }
 
 std::string Bodies::temporary(TypeRef type) {

@@ -23,6 +23,7 @@ class Bodies {
   const std::map<std::string, std::string>& inputs() const { return inputs_; }
 
  private:
+  std::string locals();
   void write(const ir::Instruction& instruction);
   bool is_repeated(size_t instruction) const;
   // A place gets an arbitrary value, for verifiers.

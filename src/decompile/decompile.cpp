@@ -20,17 +20,20 @@ constexpr std::string_view kHeader =
 #pragma GCC diagnostic ignored "-Wpragmas"
 #pragma GCC diagnostic ignored "-Waddress-of-packed-member"
 #pragma GCC diagnostic ignored "-Wbuiltin-declaration-mismatch"
+#pragma GCC diagnostic ignored "-Wunused-but-set-variable"
+#pragma GCC diagnostic ignored "-Wtautological-compare"
+#pragma GCC diagnostic ignored "-Wtype-limits"
 #pragma GCC optimize("no-strict-aliasing")
 
 )";
 
 class Writer {
  public:
-  Writer(const ir::Program& program, Readers readers)
+  Writer(const ir::Program& program, Readers readers, const IsExact& is_exact)
       : program_(program),
         readers_(readers),
         types_(program.data_model(), names_),
-        expressions_(program, names_, types_),
+        expressions_(program, names_, types_, is_exact),
         bodies_(program, names_, types_, expressions_, readers) {}
 
   void run(std::ostream& out) {
@@ -170,8 +173,8 @@ class Writer {
 
 }  // namespace
 
-void write_c(std::ostream& out, const ir::Program& program, Readers readers) {
-  Writer(program, readers).run(out);
+void write_c(std::ostream& out, const ir::Program& program, Readers readers, const IsExact& is_exact) {
+  Writer(program, readers, is_exact).run(out);
 }
 
 }  // namespace heddle::decompile

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <iosfwd>
 
 #include "ir/program.h"
@@ -17,7 +18,12 @@ enum class Readers : uint8_t {
   Verifiers,
 };
 
+// Whether a signed sum, difference or product that an instruction computes is known to fit its type. Then it
+// is written as C has it; others wrap around, which C's do not.
+using IsExact = std::function<bool(const ir::Instruction& instruction, expr::ExprRef operation)>;
+
 // GCC and Clang compile it. Throws support::UnsupportedError for what C has no word for.
-void write_c(std::ostream& out, const ir::Program& program, Readers readers = Readers::Compilers);
+void write_c(std::ostream& out, const ir::Program& program, Readers readers = Readers::Compilers,
+             const IsExact& is_exact = {});
 
 }  // namespace heddle::decompile

@@ -107,10 +107,50 @@ std::string Expressions::unary(ExprRef e, std::string_view symbol) {
   return narrowed(fmt::format("{}{}", symbol, unsigned_value(e->operand(0))), e->type());
 }
 
+namespace {
+
+// So many bits hold the value, with its sign, whatever the variables are.
+unsigned needed_bits(ExprRef e) {
+  const bool is_signed = e->type()->is_signed();
+  if (e->is(Kind::Cast) && e->operand(0)->type()->is_bitvector() && !is_signed &&
+      !e->operand(0)->type()->is_signed())
+    return std::min(needed_bits(e->operand(0)), e->type()->width() + 1);
+  if (!is_signed) return e->type()->width() + 1;  // what is negative elsewhere is large here
+  unsigned bits = e->type()->width();
+  if (e->is(Kind::Constant)) bits = e->value().getSignificantBits();
+  if (e->is(Kind::Cast) && e->operand(0)->type()->is_bitvector()) bits = needed_bits(e->operand(0));
+  if (e->is(Kind::Ite)) bits = std::max(needed_bits(e->operand(1)), needed_bits(e->operand(2)));
+  if (e->is(Kind::Add) || e->is(Kind::Sub))
+    bits = std::max(needed_bits(e->operand(0)), needed_bits(e->operand(1))) + 1;
+  if (e->is(Kind::Mul)) bits = needed_bits(e->operand(0)) + needed_bits(e->operand(1));
+  return std::min(bits, e->type()->width());
+}
+
+// The result has so many bits before it is cut off to those of the type.
+bool fits_always(ExprRef e) {
+  const unsigned left = needed_bits(e->operand(0));
+  const unsigned right = needed_bits(e->operand(1));
+  return (e->is(Kind::Mul) ? left + right : std::max(left, right) + 1) <= e->type()->width();
+}
+
+}  // namespace
+
+bool Expressions::is_exact(ExprRef e) const {
+  if (!e->is(Kind::Add) && !e->is(Kind::Sub) && !e->is(Kind::Mul)) return false;
+  if (!e->type()->is_signed() || !Types::is_exact(e->type()->width())) return false;
+  return fits_always(e) || (is_exact_ && instruction_ != nullptr && is_exact_(*instruction_, e));
+}
+
 std::string Expressions::arithmetic(ExprRef e, std::string_view symbol) {
   if (e->type()->is_float())
     return fmt::format("({} {} {})", value(e->operand(0)), symbol, value(e->operand(1)));
   if (!e->type()->is_bitvector()) throw Refusal("arithmetic on such numbers");
+  if (is_exact(e)) {
+    const std::string first = value(e->operand(0));
+    const std::string plain = fmt::format("({} {} {})", first, symbol, value(e->operand(1)));
+    constexpr unsigned kInt = 32;  // to which C takes what is narrower
+    return e->type()->width() >= kInt ? plain : fmt::format("(({}){})", types_.name(e->type()), plain);
+  }
   const std::string left = unsigned_value(e->operand(0));
   return narrowed(fmt::format("{} {} {}", left, symbol, unsigned_value(e->operand(1))), e->type());
 }
@@ -240,6 +280,7 @@ std::string Expressions::memory(ExprRef e) {
     case Kind::PointerAdd: {
       TypeRef element = e->type()->element();
       const uint64_t step = expr::step_of(element, program_.data_model());
+      if (element->is_scalar()) return fmt::format("({} + {})", value(e->operand(0)), value(e->operand(1)));
       return fmt::format("(({})((char *){} + {} * {}))", types_.name(e->type()), value(e->operand(0)),
                          value(e->operand(1)), step);
     }

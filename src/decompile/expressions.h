@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "decompile/decompile.h"
 #include "decompile/names.h"
 #include "decompile/types.h"
 #include "expr/expr.h"
@@ -14,8 +15,11 @@ namespace heddle::decompile {
 
 class Expressions {
  public:
-  Expressions(const ir::Program& program, Names& names, Types& types)
-      : program_(program), names_(names), types_(types) {}
+  Expressions(const ir::Program& program, Names& names, Types& types, const IsExact& is_exact)
+      : program_(program), names_(names), types_(types), is_exact_(is_exact) {}
+
+  // Whose operands are written from now on; null: those of none.
+  void begin(const ir::Instruction* instruction) { instruction_ = instruction; }
 
   // Of a scalar, of a place, or of a function. Throws Refusal.
   std::string value(expr::ExprRef e);
@@ -31,6 +35,7 @@ class Expressions {
   std::string symbol(expr::ExprRef e);
   std::string unary(expr::ExprRef e, std::string_view symbol);
   std::string arithmetic(expr::ExprRef e, std::string_view symbol);
+  bool is_exact(expr::ExprRef e) const;
   std::string division(expr::ExprRef e, std::string_view symbol);
   std::string infix(expr::ExprRef e, std::string_view symbol);
   std::string shift(expr::ExprRef e);
@@ -48,6 +53,8 @@ class Expressions {
   const ir::Program& program_;
   Names& names_;
   Types& types_;
+  const IsExact& is_exact_;
+  const ir::Instruction* instruction_ = nullptr;
   std::set<std::string> used_;
 };
 

@@ -70,7 +70,7 @@ std::vector<std::string> take_special_options(const OptionTable& table,
     for (const Option& option : table) {
       if (std::holds_alternative<support::PassOn>(option.target)) taken = hand_on(option, words, i);
       if (auto* foreign = std::get_if<support::Foreign>(&option.target);
-          foreign && find(table, words[i]) == nullptr)
+          foreign && (words[i] == option.name || find(table, words[i]) == nullptr))
         taken = foreign->take(std::span(words).subspan(i));
       if (auto* alias = std::get_if<support::Alias>(&option.target); alias && words[i] == option.name) {
         rest.emplace_back(alias->replacement);

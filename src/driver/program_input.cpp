@@ -9,6 +9,31 @@
 
 namespace heddle::driver {
 
+namespace {
+
+// --operators, --operators FILE.op, --operators=FILE.op: how many words that is.
+size_t take_operators(std::span<const std::string> words, ProgramInput& input) {
+  constexpr std::string_view kOption = "--operators";
+  constexpr std::string_view kEnding = ".op";
+  const std::string& word = words[0];
+  std::string file;
+  size_t taken = 1;
+  if (word != kOption) {
+    if (!word.starts_with(kOption) || word[kOption.size()] != '=') return 0;
+    file = word.substr(kOption.size() + 1);
+  } else if (words.size() > 1 && words[1].ends_with(kEnding)) {
+    file = words[1];
+    taken = 2;
+  }
+  input.asks_for_operators = true;
+  if (taken == 1 && word == kOption) return taken;
+  if (!input.operators) input.operators = std::make_shared<engines::operators::UserOperators>();
+  engines::operators::read_operators(file, *input.operators);
+  return taken;
+}
+
+}  // namespace
+
 support::OptionTable program_input_options(ProgramInput& input) {
   frontend::Options& c = input.c;
   auto set_data_model = [&c](const std::string& name) {
@@ -31,11 +56,7 @@ support::OptionTable program_input_options(ProgramInput& input) {
     if (region) c.regions.push_back(*region);
     return region.has_value();
   };
-  auto read_operators = [&input](const std::string& path) {
-    if (!input.operators) input.operators = std::make_shared<engines::operators::UserOperators>();
-    engines::operators::read_operators(path, *input.operators);
-    return true;
-  };
+  auto read_operators = [&input](std::span<const std::string> words) { return take_operators(words, input); };
   return {
       {"FILE", "",
        "C files, linked into one program, one .goto file, or goto binaries of CBMC or ESBMC and archives of "
@@ -75,9 +96,10 @@ support::OptionTable program_input_options(ProgramInput& input) {
        "memory-mapped registers: so many bytes at this address, of which reads through volatile give "
        "anything; ro: they are not to be written",
        add_region},
-      {"--operators", "FILE.op",
-       "an aggregate or instrumentation operator of your own (docs/operators.md), proved to be one first",
-       read_operators},
+      {"--operators", "[FILE.op]",
+       "an aggregate or instrumentation operator of your own (docs/operators.md), proved to be one first; "
+       "without a file, transform and weave take those that are shipped",
+       support::Foreign{read_operators}},
       {"--externals", "arbitrary|pure",
        "functions without a body may write to all that they are given pointers to and call the functions "
        "that "
@@ -88,6 +110,17 @@ support::OptionTable program_input_options(ProgramInput& input) {
        &input.binaries.keeps_going},
       {"--check-ir", "", "check that the GOTO program is well-formed", &input.check_ir},
   };
+}
+
+support::OptionTable placement_options(ProgramInput& input, std::string& placement) {
+  return {
+      {"--placement", "PLACEMENT",
+       "weaves instrumentation operators in, at these places: suggested (default), all, stores, reads, none, "
+       "or numbers of points, as `weave --operators --show-plan` lists them",
+       [&](const std::string& text) {
+         placement = text;
+         return input.asks_for_operators = true;
+       }}};
 }
 
 ir::Program load_program(const ProgramInput& input, Console& console) {

@@ -18,10 +18,14 @@ struct ProgramInput {
   bool check_ir = false;
   goto_binary::Options binaries;
   std::shared_ptr<engines::operators::UserOperators> operators;  // null: only those that are shipped
+  bool asks_for_operators = false;  // --operators was given, with a file or without
 };
 
 // FILE..., --data-model, -p, -I and so on, bound to `input`.
 support::OptionTable program_input_options(ProgramInput& input);
+
+// --placement: where commands that weave put operators. That somebody asks for one asks for operators.
+support::OptionTable placement_options(ProgramInput& input, std::string& placement);
 
 // Reads the program and prints warnings. A .goto file is always checked, since anyone may have written it; C
 // is checked if asked to, and in debug builds. Throws InputError and UsageError.

@@ -5,7 +5,9 @@
 #include <filesystem>
 #include <optional>
 #include <sstream>
+#include <unordered_map>
 
+#include "analysis/analyses.h"
 #include "decompile/decompile.h"
 #include "driver/commands.h"
 #include "driver/output.h"
@@ -22,8 +24,9 @@ class TransformCommand : public Command {
  public:
   support::OptionTable options() override {
     support::OptionTable table = program_input_options(input_);
-    const support::OptionTable property = property_options(property_);
-    table.insert(table.end(), property.begin(), property.end());
+    for (const support::OptionTable& more :
+         {property_options(property_), placement_options(input_, placement_)})
+      table.insert(table.end(), more.begin(), more.end());
     table.insert(
         table.end(),
         {
@@ -45,7 +48,8 @@ class TransformCommand : public Command {
 
   int run(Console& console) override {
     if (input_.c.files.empty() && input_.c.compile_commands.empty()) throw UsageError("no input file");
-    if (std::ranges::any_of(input_.c.files, [](const auto& file) { return !verify::is_c_file(file); }))
+    if (input_.asks_for_operators ||
+        std::ranges::any_of(input_.c.files, [](const auto& file) { return !verify::is_c_file(file); }))
       return transform_program(console);
     support::Diagnostics diagnostics;
     const auto warn = [&] {
@@ -64,17 +68,23 @@ class TransformCommand : public Command {
   }
 
  private:
-  // What is no C becomes C. There is no text of which places could be told: the edit map has no files.
+  // What is no C becomes C, and so does what operators rewrite: functions stand where they are called. There
+  // is no text of which places could be told: the edit map has no files.
   int transform_program(Console& console) {
-    if (options_.pretty) throw UsageError("option '--pretty' is for C files");
-    if (options_.compare_incomplete_states) throw UsageError("option '--compare-incomplete' is for C files");
+    if (options_.pretty) throw UsageError("option '--pretty' is for C files without operators");
+    if (options_.compare_incomplete_states)
+      throw UsageError("option '--compare-incomplete' is for C files without operators");
+    input_.c.link_all =
+        input_.c.link_all || !input_.c.compile_commands.empty();  // what is written has to be all
     ir::Program program = load_program(input_, console);
     support::Diagnostics diagnostics;
-    const verify::WovenForOthers woven =
-        verify::weave_for_others(std::move(program), property_, verify::MemoryModel::Unknown, diagnostics);
+    const verify::OperatorChoice operators{placement_, input_.operators.get()};
+    verify::WovenForOthers woven =
+        verify::weave_for_others(std::move(program), property_, verify::MemoryModel::Unknown, diagnostics,
+                                 input_.asks_for_operators ? &operators : nullptr);
     for (const support::Message& warning : diagnostics.warnings()) console.warning(warning);
     std::ostringstream text;
-    decompile::write_c(text, woven.program, decompile::Readers::Verifiers);
+    decompile::write_c(text, woven.program, decompile::Readers::Verifiers, exact_operations(woven));
     write_text(output_, text.str());
     if (output_.empty() || output_ == "-") return static_cast<int>(ExitStatus::Ok);
     namespace fs = std::filesystem;
@@ -84,6 +94,28 @@ class TransformCommand : public Command {
          verify::beside(transformed, {path.filename().string()}, path.stem().string(), property_.text))
       write_text((path.parent_path() / file.name).string(), file.text);
     return static_cast<int>(ExitStatus::Ok);
+  }
+
+  // What intervals and whoever wove the program know: C computes such operations as they stand, which other
+  // verifiers understand better than sums that wrap around.
+  static decompile::IsExact exact_operations(verify::WovenForOthers& woven) {
+    std::unordered_map<const ir::Instruction*, std::pair<uint32_t, uint32_t>> places;
+    for (uint32_t f = 0; f < woven.program.functions().size(); ++f)
+      for (uint32_t i = 0; i < woven.program.functions()[f].body.size(); ++i)
+        places[&woven.program.functions()[f].body[i]] = {f, i};
+    const auto analyses = std::make_shared<analysis::Analyses>(woven.program);
+    return [&woven, analyses, places](const ir::Instruction& instruction, expr::ExprRef operation) {
+      if (woven.is_exact && woven.is_exact(instruction, operation)) return true;
+      const auto place = places.find(&instruction);
+      if (place == places.end()) return false;
+      const expr::Kind overflow = operation->is(expr::Kind::Add)   ? expr::Kind::OverflowAdd
+                                  : operation->is(expr::Kind::Sub) ? expr::Kind::OverflowSub
+                                                                   : expr::Kind::OverflowMul;
+      const expr::ExprRef leaves =
+          woven.program.store().binary(overflow, operation->operand(0), operation->operand(1));
+      return analyses->intervals().value_at(place->second.first, place->second.second, leaves) ==
+             analysis::Interval::single(0);
+    };
   }
 
   void write(const verify::Transformed& transformed) {
@@ -126,6 +158,7 @@ class TransformCommand : public Command {
 
   ProgramInput input_;
   verify::PropertySource property_;
+  std::string placement_ = "suggested";
   std::string output_;
   source_rewrite::RewriteOptions options_;
 };

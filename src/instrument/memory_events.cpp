@@ -129,7 +129,7 @@ class Collector {
   // What the evaluation of `e` accesses, where `guard` holds (null: always).
   void value(ExprRef e, ExprRef guard) {
     if (e->operand_count() == 0 || !seen_.emplace(e, guard).second) return;
-    if (!expr::bound_symbols(e).empty()) return quantified(e, guard);
+    if (!expr::bound_symbols(e).empty() && !expr::is_fold(e->kind())) return quantified(e, guard);
     switch (e->kind()) {
       case Kind::And:
       case Kind::Implies:
@@ -163,7 +163,8 @@ class Collector {
     for (ExprRef operand : e->operands()) value(operand, guard);
   }
 
-  // What is read at a bound variable has no address outside of the quantifier: no assertion before the
+  // What is read at a bound variable (of quantifiers; aggregates are loops by now, or left to operators,
+  // which see to what they read) has no address outside of the quantifier: no assertion before the
   // instruction can speak of it. So nothing is proved of executions that come there.
   void quantified(ExprRef e, ExprRef guard) {
     if (!wish_.accesses) return;

@@ -84,7 +84,7 @@ void adopt_own_checks(ir::Program& program, const spec::Specification& specifica
 // calls is looked at, so that no check stands in an aggregate, where the index has no value.
 ir::Program woven_with_aggregates(const ir::Program& program, const spec::Specification& specification) {
   ir::Program result = program.clone();
-  prepare_annotations(result, specification, /*unfolds=*/false);
+  keep_aggregates(result, specification);
   const instrument::Plan plan = make_plan(result, specification);
   instrument::write_goto(result, plan);
   return result;
@@ -107,6 +107,10 @@ passes::ErrorFunctions violating_calls(const spec::Specification& specification)
 }
 
 }  // namespace
+
+void keep_aggregates(ir::Program& program, const spec::Specification& specification) {
+  prepare_annotations(program, specification, /*unfolds=*/false);
+}
 
 void add_lifted(Woven& woven, const ir::Program& program) {
   const spec::Specification& specification = woven.property.specification;

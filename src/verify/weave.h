@@ -28,6 +28,10 @@ struct Woven {
 // the program.
 Woven weave(const ir::Program& program, Property property, bool keeps_unwoven = false);
 
+// Annotations and aggregates made ready for the property, and left in the program: for instrumentation
+// operators. The property is woven in behind that.
+void keep_aggregates(ir::Program& program, const spec::Specification& specification);
+
 // Of a program without aggregates whose loops can be lifted to some, `with_aggregates` becomes that: what is
 // proved of it holds for the program (passes/lift_loops.h).
 void add_lifted(Woven& woven, const ir::Program& program);

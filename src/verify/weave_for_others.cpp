@@ -227,20 +227,29 @@ void warn_of_limits(const ir::Program& program, const Plan& plan, bool compares_
 }
 
 WovenForOthers weave_for_others(ir::Program program, const PropertySource& source, MemoryModel memory,
-                                support::Diagnostics& diagnostics) {
+                                support::Diagnostics& diagnostics, const OperatorChoice* operators) {
   spec::Specification specification = specification_for_others(source, memory, diagnostics);
   refuse_unsupported(program);
-  if (passes::has_aggregates(program))
+  if (operators != nullptr)
+    prepare_for_operators(program, specification);
+  else if (passes::has_aggregates(program))
     throw support::UnsupportedError({"", 0, 0, "aggregates in a program that is woven for other tools"});
   Plan plan = make_plan(program, std::move(specification));
   std::ranges::copy(LibraryChecks(program, plan).move(), std::back_inserter(plan.refusals));
   warn_of_limits(program, plan, /*compares_incomplete=*/false, diagnostics);
-  const source_rewrite::Conclusions conclusions = source_rewrite::conclusions(plan, {});
+  source_rewrite::Conclusions conclusions = source_rewrite::conclusions(plan, {});
   drop_incomplete(plan);
   instrument::write_goto(program, plan);
   silence_rest(program);
+  std::function<bool(const Instruction&, ExprRef)> is_exact;
+  if (operators != nullptr) {
+    WovenOperators with_operators = weave_operators(program, *operators, instrument::operators::Readers::C);
+    program = std::move(with_operators.program);
+    is_exact = std::move(with_operators.is_exact);
+    conclusions.if_false = false;
+  }
   set_ghosts_behind_setup(program);
-  return {std::move(program), conclusions};
+  return {std::move(program), conclusions, std::move(is_exact)};
 }
 
 }  // namespace heddle::verify

@@ -8,6 +8,7 @@
 #include "source_rewrite/rewrite.h"
 #include "support/diagnostics.h"
 #include "verify/property.h"
+#include "verify/weave_operators.h"
 
 namespace heddle::verify {
 
@@ -30,12 +31,15 @@ void warn_of_limits(const ir::Program& program, const instrument::Plan& plan, bo
 struct WovenForOthers {
   ir::Program program;
   source_rewrite::Conclusions conclusions;
+  // Whether a signed operation is known not to leave its type; none: nothing is known.
+  std::function<bool(const ir::Instruction& instruction, expr::ExprRef operation)> is_exact = {};
 };
 
 // Checks that stand in the library, where a program ends by exit() and its like, go to the calls in the
 // program. What cannot go there is a warning, and then TRUE of the output is not TRUE of the program.
-// Throws InputError and UnsupportedError.
+// Aggregates need operators, which are woven in as C says it; then FALSE of the output is not FALSE of the
+// program. Throws InputError and UnsupportedError.
 WovenForOthers weave_for_others(ir::Program program, const PropertySource& source, MemoryModel memory,
-                                support::Diagnostics& diagnostics);
+                                support::Diagnostics& diagnostics, const OperatorChoice* operators = nullptr);
 
 }  // namespace heddle::verify

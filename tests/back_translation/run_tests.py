@@ -14,7 +14,7 @@ sys.path.insert(0, str(FOLDER.parent))
 import harness  # noqa: E402
 
 FACT = re.compile(r"loop at [^:]*:(\d+):\d+: ((?:loop invariant .*;)+)$", re.MULTILINE)
-WORDS = {"sum": r"\sum(", "forall": r"\forall integer", "count": r"\numof("}
+WORDS = {"max": r"\max(", "sum": r"\sum(", "forall": r"\forall integer", "count": r"\numof("}
 
 
 def told(arguments, program):

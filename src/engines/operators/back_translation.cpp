@@ -7,6 +7,7 @@
 #include <set>
 
 #include "engines/operators/acsl_text.h"
+#include "expr/comparison.h"
 #include "expr/fold.h"
 #include "expr/simplify.h"
 #include "expr/substitute.h"
@@ -64,9 +65,9 @@ class Loop {
     result::LoopFact result;
     result.loop = fact_.loop;
     for (ExprRef formula : formulas_)
-      if (const std::optional<std::string> text = told(formula)) add(result, *text);
+      if (const std::optional<std::string> text = told(formula, meanings_)) add(result, *text);
     for (const Meaning& meaning : all_)
-      if (const std::optional<std::string> text = told_of_part(meaning)) add(result, *text);
+      for (const std::string& text : told_of_part(meaning)) add(result, text);
     if (result.formulas.empty()) return std::nullopt;
     std::string clauses;
     for (const result::Formula& formula : result.formulas)
@@ -153,12 +154,16 @@ class Loop {
     });
   }
 
-  // Where all elements of an interval have a property, so have those of a part. Of an upper end that no
-  // equation tells, what is known not to lie above it is one:
-  //   result, low == 0, high >= i       \forall integer k; 0 <= k < i ==> P
-  std::optional<std::string> told_of_part(const Meaning& meaning) {
-    if (!meaning.instance->is(Aggregate::ForAll) || !equations_.contains(meaning.low_ghost))
-      return std::nullopt;
+  // Where all elements of an interval have a property, so have those of a part; and what bounds all bounds
+  // them. Of an upper end that no equation tells, what is known not to lie above it is one:
+  //   result, low == 0, high >= i           \forall integer k; 0 <= k < i ==> P
+  //   result <= e, low == 0, high >= i      0 < i ==> \max(0, i - 1, …) <= e
+  std::vector<std::string> told_of_part(const Meaning& meaning) {
+    std::vector<std::string> result;
+    const bool is_for_all = meaning.instance->is(Aggregate::ForAll);
+    const bool is_extreme =
+        meaning.instance->is(Aggregate::Maximum) || meaning.instance->is(Aggregate::Minimum);
+    if ((!is_for_all && !is_extreme) || !equations_.contains(meaning.low_ghost)) return result;
     for (ExprRef formula : formulas_) {
       ExprRef end = nullptr;  // high >= end, end <= high
       if (formula->is(Kind::Ge) && formula->operand(0) == meaning.high_ghost) end = formula->operand(1);
@@ -168,12 +173,31 @@ class Loop {
       part.low = without_ghosts(meaning.low);
       part.high = end;
       const ExprRef is_some = store_.binary(Kind::Lt, part.low, part.high);
-      const ExprRef known = store_.binary(
-          Kind::And, store_.binary(Kind::And, meaning.is_tracked, meaning.ghost), meaning.guard);
+      ExprRef known = store_.binary(Kind::And, meaning.is_tracked, meaning.guard);
+      if (is_for_all) known = store_.binary(Kind::And, known, meaning.ghost);
       if (has_ghost(part.low) || !follows(store_.binary(Kind::Implies, is_some, known))) continue;
-      if (std::optional<std::string> text = aggregate_text(part)) return "(" + *text + ")";
+      part.guard = is_some;
+      std::optional<std::string> text;
+      if (is_for_all && (text = aggregate_text(part))) result.push_back("(" + *text + ")");
+      for (ExprRef bound : formulas_)
+        if (is_extreme && bounds_all(bound, meaning) && (text = told(bound, {part}))) result.push_back(*text);
+      if (!result.empty()) break;
     }
-    return std::nullopt;
+    return result;
+  }
+
+  // match:  result <= e of a greatest element, e <= result of a least one, and the same in a wider type
+  static bool bounds_all(ExprRef formula, const Meaning& meaning) {
+    const bool is_upper = meaning.instance->is(Aggregate::Maximum);
+    for (int side : {0, 1}) {
+      const Kind kind = side == 0 || !expr::is_comparison(formula->kind()) ? formula->kind()
+                                                                           : expr::mirrored(formula->kind());
+      if (kind != (is_upper ? Kind::Le : Kind::Ge) && kind != (is_upper ? Kind::Lt : Kind::Gt)) continue;
+      ExprRef ghost = formula->operand(side);
+      while (ghost->is(Kind::Cast) && is_widening(ghost)) ghost = ghost->operand(0);
+      if (ghost == meaning.ghost && !mentions(formula->operand(1 - side), meaning.ghost)) return true;
+    }
+    return false;
   }
 
   // From the formulas that are about numbers and truth values alone.
@@ -195,15 +219,15 @@ class Loop {
     return result;
   }
 
-  std::optional<std::string> told(ExprRef formula) {
+  std::optional<std::string> told(ExprRef formula, const std::vector<Meaning>& meanings) {
     expr::Bindings aggregates;
-    for (const Meaning& meaning : meanings_) aggregates.emplace(meaning.ghost, meaning.aggregate);
+    for (const Meaning& meaning : meanings) aggregates.emplace(meaning.ghost, meaning.aggregate);
     ExprRef condition = expr::Substitution(store_, aggregates)(without_ghosts(formula));
     if (has_ghost(condition)) return std::nullopt;
     condition = expr::simplify(store_, condition);
     if (condition->is(Kind::Constant)) return std::nullopt;
     AcslWriter writer(program_, [&](const ir::Symbol& symbol) { return name_of(symbol); });
-    for (const Meaning& meaning : meanings_) {
+    for (const Meaning& meaning : meanings) {
       if (!mentions(condition, meaning.aggregate)) continue;
       const std::optional<std::string> text = aggregate_text(meaning);
       if (!text) return std::nullopt;

@@ -12,6 +12,7 @@ using analysis::Effects;
 using analysis::ObjectSet;
 using expr::ExprRef;
 using expr::Kind;
+using expr::TypeRef;
 using ir::Op;
 
 namespace {
@@ -96,6 +97,7 @@ class Finder {
     });
     if (has_inner) return;
     for (ExprRef read : reads) {
+      if (is_followed(known->element, read)) continue;
       Instance instance = *known;
       instance.read = read;
       instance.array = access_of(read)->array;
@@ -104,6 +106,15 @@ class Finder {
       instance.numbers = numbers_of(program_, analyses_, instance);
       instances_.push_back(std::move(instance));
     }
+  }
+
+  // Whether the element leads to more that the value depends on, and that is not known by a name.
+  static bool is_followed(ExprRef element, ExprRef read) {
+    bool found = false;
+    expr::for_each_subexpression(element, [&](ExprRef e) {
+      found |= e->is(Kind::Deref) && e != read && mentions(e->operand(0), read);
+    });
+    return found;
   }
 
   // What the value and the place of the instance depend on apart from the elements of the array.
@@ -140,9 +151,22 @@ class Finder {
     all |= dependencies->others;
     if (!find_entries(instance, all)) return false;
     const Aliases aliases(program_, analyses_, instance.array, dependencies->others);
+    has_others_beside_ = false;
     for (uint32_t f = 0; f < program_.functions().size(); ++f)
       if (analyses_.calls().is_reachable_from_entry(f)) find_points(instance, f, *dependencies, all, aliases);
+    if (has_others_beside_)
+      for (Point& point : instance.points) keep_inside(instance, point);
     return true;
+  }
+
+  // What stands beside the array is no element of it, as long as indices do not leave it.
+  void keep_inside(const Instance& instance, Point& point) {
+    if (point.index == nullptr) return;
+    const TypeRef size = store_.size_type();
+    const ExprRef is_inside = store_.binary(Kind::Lt, store_.cast(size, point.index),
+                                            store_.constant(size, instance.array->type()->count()));
+    point.is_exact =
+        point.is_exact == nullptr ? is_inside : store_.binary(Kind::And, point.is_exact, is_inside);
   }
 
   // A variable of a function is another one in every activation. False: there may be two at a time.
@@ -183,6 +207,10 @@ class Finder {
       const bool writes_array = instruction.op == Op::Assign && !effects.writes_unknown &&
                                 !effects.written.intersects(dependencies.others);
       if (writes_array && is_other_member(instance, instruction.place(), aliases)) continue;
+      if (writes_array && is_beside(instance, instruction.place())) {
+        has_others_beside_ = true;
+        continue;
+      }
       instance.resets.insert(place);
       if (!has_points || !writes_array) continue;
       if (names_element(instance, instruction.place(), aliases)) {
@@ -268,6 +296,18 @@ class Finder {
     return false;
   }
 
+  // Whether it is another member of what the array is a member of: s.used beside s.items.
+  static bool is_beside(const Instance& instance, ExprRef place) {
+    if (!instance.array->type()->is_array() || instance.array->type()->count() == 0) return false;
+    for (; place->is(Kind::Member); place = place->operand(0))
+      for (ExprRef part = instance.array; part->is(Kind::Member) || part->is(Kind::Index);
+           part = part->operand(0))
+        if (part->is(Kind::Member) && part->operand(0) == place->operand(0) &&
+            place->operand(0)->type()->is(expr::TypeKind::Struct))
+          return part->index() != place->index();
+    return false;
+  }
+
   static bool is_known(const Instance& instance, const Place& place, const Read& read) {
     return std::ranges::any_of(instance.points, [&](const Point& point) {
       return point.place == place && !point.is_store && point.element == read.element &&
@@ -287,6 +327,7 @@ class Finder {
   const Monoids& monoids_;
   std::set<ExprRef> seen_;
   std::vector<Instance> instances_;
+  bool has_others_beside_ = false;  // of the instance at hand
 };
 
 }  // namespace

@@ -42,7 +42,8 @@ struct Point {
   expr::ExprRef element = nullptr;  // the place that is written or read
   expr::ExprRef index = nullptr;
   expr::ExprRef guard = nullptr;  // under which it is accessed; null: always
-  // Of an element that is found by its address: that the index is exact. Null: it is.
+  // That the index is one of the array: of an element that is found by its address, and of arrays inside of
+  // objects whose other parts do not count. Null: it is.
   expr::ExprRef is_exact = nullptr;
 };
 

@@ -14,8 +14,8 @@ namespace {
 
 class Narrower {
  public:
-  Narrower(expr::Store& store, ExprRef aggregate, ExprRef result)
-      : store_(store), aggregate_(aggregate), result_(result) {}
+  Narrower(expr::Store& store, ExprRef aggregate, ExprRef result, Readers readers)
+      : store_(store), aggregate_(aggregate), result_(result), readers_(readers) {}
 
   ExprRef operator()(ExprRef e) {
     expr::Bindings replaced = {{aggregate_, store_.cast(aggregate_->type(), result_)}};
@@ -39,8 +39,8 @@ class Narrower {
     const ExprRef unchanged = is_signed ? e : widened(e, width + 1);
     if (e->is(Kind::Constant)) {
       const llvm::APInt value = is_signed ? e->value() : e->value().zext(width + 1);
-      const unsigned bits = value.getSignificantBits();
-      return store_.constant(store_.signed_type(bits), value.trunc(bits));
+      const unsigned bits = width_for(readers_, value.getSignificantBits());
+      return store_.constant(store_.signed_type(bits), value.sextOrTrunc(bits));
     }
     if (e->is(Kind::Cast)) {
       const TypeRef from = e->operand(0)->type();
@@ -55,8 +55,10 @@ class Narrower {
     const ExprRef b = exact(e->operand(1));
     const unsigned wa = a->type()->width();
     const unsigned wb = b->type()->width();
-    const unsigned needed = is_sum ? std::max(wa, wb) + 1 : wa + wb;
-    return needed > width ? unchanged : store_.binary(e->kind(), widened(a, needed), widened(b, needed));
+    unsigned needed = is_sum ? std::max(wa, wb) + 1 : wa + wb;
+    if (needed > width) return unchanged;
+    needed = width_for(readers_, needed);
+    return store_.binary(e->kind(), widened(a, needed), widened(b, needed));
   }
 
  private:
@@ -66,21 +68,24 @@ class Narrower {
     return found;
   }
 
-  ExprRef widened(ExprRef e, unsigned width) { return store_.cast(store_.signed_type(width), e); }
+  ExprRef widened(ExprRef e, unsigned width) {
+    return store_.cast(store_.signed_type(width_for(readers_, width)), e);
+  }
 
   expr::Store& store_;
   const ExprRef aggregate_;
   const ExprRef result_;
+  const Readers readers_;
 };
 
 }  // namespace
 
-ExprRef with_result(expr::Store& store, ExprRef e, ExprRef aggregate, ExprRef result) {
-  return Narrower(store, aggregate, result)(e);
+ExprRef with_result(expr::Store& store, ExprRef e, ExprRef aggregate, ExprRef result, Readers readers) {
+  return Narrower(store, aggregate, result, readers)(e);
 }
 
 ExprRef narrowed(expr::Store& store, ExprRef e) {
-  return Narrower(store, nullptr, nullptr).exact(e);
+  return Narrower(store, nullptr, nullptr, Readers::Engines).exact(e);
 }
 
 }  // namespace heddle::instrument::operators

@@ -6,11 +6,13 @@
 #pragma once
 
 #include "expr/expr.h"
+#include "instrument/operators/readers.h"
 
 namespace heddle::instrument::operators {
 
 // `result` is a bool, or a signed number that the type of the aggregate can hold.
-expr::ExprRef with_result(expr::Store& store, expr::ExprRef e, expr::ExprRef aggregate, expr::ExprRef result);
+expr::ExprRef with_result(expr::Store& store, expr::ExprRef e, expr::ExprRef aggregate, expr::ExprRef result,
+                          Readers readers = Readers::Engines);
 
 // The same number as a signed bit-vector without casts that only widen it.
 //   match:  cast:s128(y) + 1:s128, y: s32

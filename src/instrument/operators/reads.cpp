@@ -97,7 +97,8 @@ ExprRef array_of(ExprRef pointer) {
 }
 
 std::optional<Access> access_of(ExprRef place) {
-  if (!place->type()->is_bitvector() && !place->type()->is_bool()) return std::nullopt;
+  if (!place->type()->is_bitvector() && !place->type()->is_bool() && !place->type()->is_pointer())
+    return std::nullopt;
   Access access;
   for (; place->is(Kind::Member); place = place->operand(0)) access.members.push_back(place->index());
   if (place->is(Kind::Index)) {

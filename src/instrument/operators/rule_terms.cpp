@@ -26,13 +26,15 @@ unsigned number_bits(const Instance& instance) {
   return std::max(index_bits, value_bits);
 }
 
-TypeRef number_type(ir::Program& program, const Instance& instance) {
-  return program.store().signed_type(std::max(number_bits(instance), instance.numbers.source_bits) + 1);
+TypeRef number_type(ir::Program& program, const Instance& instance, Readers readers) {
+  return program.store().signed_type(
+      width_for(readers, std::max(number_bits(instance), instance.numbers.source_bits) + 1));
 }
 
-unsigned word_bits(ir::Program& program, const Instance& instance) {
+unsigned word_bits(ir::Program& program, const Instance& instance, Readers readers) {
   const std::optional<unsigned> constants = expr::needed_word_bits(*instance.monoid);
-  return constants ? std::max(*constants, number_type(program, instance)->width()) : expr::kWordBits;
+  if (!constants) return expr::kWordBits;
+  return width_for(readers, std::max(*constants, number_type(program, instance, readers)->width()));
 }
 
 RuleTerms::RuleTerms(expr::Store& store, const Instance& instance, const spec::Operator& op,
@@ -60,7 +62,9 @@ ExprRef RuleTerms::make(ExprRef e) {
   if (e->is(Kind::MapSelect)) return selected(e);
   std::vector<ExprRef> operands;
   for (ExprRef operand : e->operands()) operands.push_back(term(operand));
-  return store_.make(e->kind(), type, operands);
+  const ExprRef result = store_.make(e->kind(), type, operands);
+  if (e->is(Kind::Add) || e->is(Kind::Sub)) exact_.push_back(result);
+  return result;
 }
 
 ExprRef RuleTerms::number(ExprRef e) {

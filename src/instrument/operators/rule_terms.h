@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "instrument/operators/instance.h"
+#include "instrument/operators/readers.h"
 #include "spec/rule_effect.h"
 
 namespace heddle::instrument::operators {
@@ -18,9 +19,9 @@ struct Ghosts {
 };
 
 // What is wide enough for the indices and results of the instance.
-expr::TypeRef number_type(ir::Program& program, const Instance& instance);
+expr::TypeRef number_type(ir::Program& program, const Instance& instance, Readers readers);
 // Of the words of the instance's monoid.
-unsigned word_bits(ir::Program& program, const Instance& instance);
+unsigned word_bits(ir::Program& program, const Instance& instance, Readers readers);
 // So many bits of it are needed, with the sign.
 unsigned number_bits(const Instance& instance);
 
@@ -36,6 +37,8 @@ class RuleTerms {
   expr::ExprRef term(expr::ExprRef e);
   // A value of the instance's monoid, given by a term of a generic operator.
   expr::Values value(expr::ExprRef e);
+  // Sums and differences of rules among the terms made so far: numbers are wide enough for them.
+  const std::vector<expr::ExprRef>& exact() const { return exact_; }
   // Whether a ghost array is the array of the instance, given its value behind the rule.
   expr::ExprRef is_tracked(expr::ExprRef array);
 
@@ -60,6 +63,7 @@ class RuleTerms {
   const Ghosts& ghosts_;
   Captured captured_;
   std::unordered_map<expr::ExprRef, expr::ExprRef> known_;
+  std::vector<expr::ExprRef> exact_;
 };
 
 }  // namespace heddle::instrument::operators

@@ -9,6 +9,7 @@
 #include "instrument/operators/narrow.h"
 #include "instrument/operators/rule_terms.h"
 #include "ir/edit_body.h"
+#include "support/diagnostics.h"
 
 namespace heddle::instrument::operators {
 
@@ -30,14 +31,16 @@ struct Insertion {
 
 class Weaver {
  public:
-  explicit Weaver(ir::Program& program) : program_(program), store_(program.store()) {}
+  Weaver(ir::Program& program, Readers readers)
+      : program_(program), store_(program.store()), readers_(readers) {}
 
   void add(const Application& application, size_t number) {
     instance_ = application.instance;
     op_ = application.op;
     make_ghosts(number);
     marks_.emplace_back();
-    for (const Point& point : instance_->points) mark(point);
+    if (readers_ == Readers::Engines)
+      for (const Point& point : instance_->points) mark(point);
     for (uint32_t function : instance_->reset_entries) reset(front({function, 0}).evaluated);
     for (size_t i = 0; i < instance_->points.size(); ++i)
       if (application.is_rewritten[i] && !instance_->points[i].is_store) select(instance_->points[i]);
@@ -69,7 +72,7 @@ class Weaver {
           editor.insert_before(place.instruction, std::move(instruction));
     }
     for (auto& [function, editor] : editors) editor.apply();
-    return {std::move(marks_), std::move(all_ghosts_)};
+    return {std::move(marks_), std::move(all_ghosts_), std::move(exact_), std::move(assigned_)};
   }
 
  private:
@@ -99,8 +102,8 @@ class Weaver {
   }
 
   void make_ghosts(size_t number) {
-    ghosts_ = {number_type(program_, *instance_), {}, {}, 0};
-    if (instance_->monoid != nullptr) ghosts_.word_bits = word_bits(program_, *instance_);
+    ghosts_ = {number_type(program_, *instance_, readers_), {}, {}, 0};
+    if (instance_->monoid != nullptr) ghosts_.word_bits = word_bits(program_, *instance_, readers_);
     for (const spec::Ghost& ghost : op_->ghosts) {
       if (is_monoid_value(ghost)) {
         make_value(ghost, number);
@@ -166,8 +169,11 @@ class Weaver {
 
   void require_exact(std::vector<Instruction>& code, const Point& point) {
     if (point.is_exact == nullptr) return;
-    code.push_back(ir::make_assert(store_, store_.binary(Kind::Implies, point.guard, point.is_exact),
-                                   kRuleProperty, "a pointer leads between two elements",
+    const ExprRef guard = guard_for(readers_, program_, *instance_, point);
+    const ExprRef condition =
+        guard == nullptr ? point.is_exact : store_.binary(Kind::Implies, guard, point.is_exact);
+    code.push_back(ir::make_assert(store_, condition, kRuleProperty,
+                                   "an access leaves the array, or leads between its elements",
                                    instruction_at(place_).range));
   }
 
@@ -175,14 +181,14 @@ class Weaver {
     const Rule& rule = *op_->rule(RuleKind::Select);
     const ExprRef array = rule.value->operand(0);
     require_exact(front(point.place).evaluated, point);
-    apply(front(point.place).evaluated, rule, point.guard,
+    apply(front(point.place).evaluated, rule, guard_for(readers_, program_, *instance_, point),
           {{array, point.element}, {rule.value->operand(1), index_of(point)}});
   }
 
   void store(const Point& point) {
     const Rule& rule = *op_->rule(RuleKind::Store);
     require_exact(front(point.place).changed, point);
-    apply(front(point.place).changed, rule, point.guard,
+    apply(front(point.place).changed, rule, guard_for(readers_, program_, *instance_, point),
           {{rule.target, point.element},
            {rule.value->operand(1), index_of(point)},
            {rule.value->operand(2), instruction_at(point.place).value()}});
@@ -208,6 +214,7 @@ class Weaver {
       if (guard != nullptr) value = store_.ite(guard, value, variable);
       const ExprRef temporary = new_variable("next", variable->type(), &function);
       assign(code, temporary, value);
+      assigned_.insert(temporary);
       updates.emplace_back(variable, temporary);
     };
     for (const spec::Ghost& ghost : op_->ghosts) {
@@ -227,8 +234,10 @@ class Weaver {
            instance_->monoid != nullptr ? terms.value(after) : expr::Values{terms.term(after)}) {
         result.push_back(new_variable("fold", value->type(), &function));
         assign(code, result.back(), value);
+        assigned_.insert(result.back());
       }
     }
+    exact_.insert(terms.exact().begin(), terms.exact().end());
     for (const auto& [variable, temporary] : updates) {
       assign(code, variable, temporary);
       if (instance_->is_sum()) assume_bounds(code, variable);
@@ -265,20 +274,11 @@ class Weaver {
   }
 
   // What is tracked has been accessed, so that an aggregate over just that reads what is there. But one
-  // element decides that some have a property, or not all; that the others are there is to be shown. They are
-  // if the first and the last one are, because these are in one array.
+  // element decides that some have a property, or not all; that the others are there is to be shown.
   void require_elements(std::vector<Instruction>& code, ExprRef guard, ExprRef result) {
     if (!instance_->is(expr::Aggregate::ForAll) && !instance_->is(expr::Aggregate::Exists)) return;
     const expr::FoldParts parts = expr::parts_of_fold(instance_->fold);
-    const ExprRef one = store_.constant(parts.index->type(), 1);
-    const auto is_there = [&](ExprRef index) {
-      const ExprRef element = expr::Substitution(store_, {{parts.index, index}})(instance_->read);
-      const ExprRef size =
-          store_.constant(store_.size_type(), expr::size_of(element->type(), store_.data_model()));
-      return store_.make(Kind::Accessible, store_.bool_type(), {store_.address_of(element), size});
-    };
-    ExprRef condition =
-        store_.binary(Kind::And, is_there(parts.low), is_there(store_.binary(Kind::Sub, parts.high, one)));
+    ExprRef condition = readers_ == Readers::Engines ? are_accessible(parts) : are_tracked();
     const bool is_all = instance_->is(expr::Aggregate::ForAll);
     for (ExprRef other :
          {store_.binary(Kind::Le, parts.high, parts.low), is_all ? result : store_.negation(result)})
@@ -286,6 +286,32 @@ class Weaver {
     if (guard != nullptr) condition = store_.binary(Kind::Implies, guard, condition);
     code.push_back(ir::make_assert(store_, condition, kRuleProperty, "not all elements are known to be there",
                                    instruction_at(place_).range));
+  }
+
+  // They are there if the first and the last one are, because these are in one array.
+  ExprRef are_accessible(const expr::FoldParts& parts) {
+    const ExprRef one = store_.constant(parts.index->type(), 1);
+    const auto is_there = [&](ExprRef index) {
+      const ExprRef element = expr::Substitution(store_, {{parts.index, index}})(instance_->read);
+      const ExprRef size =
+          store_.constant(store_.size_type(), expr::size_of(element->type(), store_.data_model()));
+      return store_.make(Kind::Accessible, store_.bool_type(), {store_.address_of(element), size});
+    };
+    return store_.binary(Kind::And, is_there(parts.low), is_there(store_.binary(Kind::Sub, parts.high, one)));
+  }
+
+  // C cannot ask what an array holds, but all of the range may have been accessed.
+  ExprRef are_tracked() {
+    const auto number = [&](ExprRef end) { return store_.cast(ghosts_.number, end); };
+    return store_.binary(Kind::And, store_.binary(Kind::Le, ghost("low"), number(instance_->low)),
+                         store_.binary(Kind::Le, number(instance_->high), ghost("high")));
+  }
+
+  ExprRef ghost(std::string_view name) {
+    for (const auto& [symbol, variable] : ghosts_.variables)
+      if (symbol->text() == name) return variable;
+    throw support::UnsupportedError(
+        {"", 0, 0, fmt::format("operator '{}' without a ghost '{}', as C", op_->name, name)});
   }
 
   void use(const Place& place) {
@@ -299,7 +325,7 @@ class Weaver {
     if (instance_->monoid == nullptr) {
       require_elements(front(place).evaluated, guard, result[0]);
       for (ExprRef& operand : instruction.operands)
-        if (operand != nullptr) operand = with_result(store_, operand, instance_->fold, result[0]);
+        if (operand != nullptr) operand = with_result(store_, operand, instance_->fold, result[0], readers_);
     } else {
       use_monoid(place, result);
     }
@@ -311,7 +337,7 @@ class Weaver {
   //   result: a number that is computed before
   void use_monoid(const Place& place, const expr::Values& values) {
     expr::MonoidTerms terms = monoid_terms();
-    const TypeRef truth = store_.signed_type(2);
+    const TypeRef truth = store_.signed_type(width_for(readers_, 2));
     const auto number = [&](ExprRef e) {
       return e->type()->is_bool() ? store_.ite(e, store_.constant(truth, 1), store_.constant(truth, 0)) : e;
     };
@@ -328,7 +354,7 @@ class Weaver {
             has_fold(e->operand(1)) && !has_fold(e->operand(2)))
           choices.push_back(e);
       });
-      for (ExprRef choice : choices) operand = with_result(store_, operand, choice, result);
+      for (ExprRef choice : choices) operand = with_result(store_, operand, choice, result, readers_);
     }
   }
 
@@ -340,6 +366,7 @@ class Weaver {
 
   ir::Program& program_;
   expr::Store& store_;
+  const Readers readers_;
   const Instance* instance_ = nullptr;
   const spec::Operator* op_ = nullptr;
   Ghosts ghosts_;
@@ -347,6 +374,8 @@ class Weaver {
   std::map<Place, Insertion> insertions_;
   Marks marks_;
   std::vector<Ghosts> all_ghosts_;
+  std::unordered_set<ExprRef> exact_;
+  std::unordered_set<ExprRef> assigned_;
   unsigned variables_ = 0;
 };
 
@@ -356,8 +385,8 @@ bool applies(const spec::Operator& op, const Point& point) {
   return op.rule(point.is_store ? RuleKind::Store : RuleKind::Select) != nullptr;
 }
 
-WovenRules weave_rules(ir::Program& program, const std::vector<Application>& applications) {
-  Weaver weaver(program);
+WovenRules weave_rules(ir::Program& program, const std::vector<Application>& applications, Readers readers) {
+  Weaver weaver(program, readers);
   for (size_t i = 0; i < applications.size(); ++i) weaver.add(applications[i], i);
   return weaver.finish();
 }

@@ -16,6 +16,7 @@
 // folds of elements in memory.
 #pragma once
 
+#include <unordered_set>
 #include <vector>
 
 #include "instrument/operators/instance.h"
@@ -39,8 +40,15 @@ using Marks = std::vector<std::vector<const std::string*>>;
 struct WovenRules {
   Marks marks;
   std::vector<Ghosts> ghosts;  // by application
+  // Sums and differences that rules compute, and the variables that instructions of rules assign: there,
+  // these do not wrap around, if the operators are shipped.
+  std::unordered_set<expr::ExprRef> exact;
+  std::unordered_set<expr::ExprRef> assigned;
 };
-WovenRules weave_rules(ir::Program& program, const std::vector<Application>& applications);
+// C gets no such variables. Throws support::UnsupportedError where a point cannot be rewritten for the
+// readers.
+WovenRules weave_rules(ir::Program& program, const std::vector<Application>& applications,
+                       Readers readers = Readers::Engines);
 
 // Whether the operator has a rule for the point.
 bool applies(const spec::Operator& op, const Point& point);

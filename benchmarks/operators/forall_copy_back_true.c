@@ -1,0 +1,16 @@
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+#include <assert.h>
+#include <heddle.h>
+
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 1 || n > 100000) abort();
+  int a[n], b[n];
+  for (int i = 0; i < n; i++)
+    a[i] = __VERIFIER_nondet_int();
+  for (int i = 0; i < n; i++)
+    b[n - 1 - i] = a[i];
+  //@ assert \forall integer j; 0 <= j < n ==> b[j] == a[n - 1 - j];
+  return 0;
+}
