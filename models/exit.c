@@ -92,6 +92,11 @@ void __assert_fail(const char *expression, const char *file, unsigned line, cons
   __heddle_abort();
 }
 
+/* A macro of <assert.h>, which not everybody includes who calls it. */
+void assert(int condition) {
+  if (!condition) __assert_fail("condition", "program", 0, NULL);
+}
+
 void __assert(const char *expression, const char *file, int line) __attribute__((noreturn));
 void __assert(const char *expression, const char *file, int line) {
   __assert_fail(expression, file, (unsigned)line, NULL);
