@@ -33,7 +33,7 @@ namespace {
 constexpr double kFirstSeconds = 2;   // of processor time, for each engine
 constexpr double kLikelySeconds = 5;  // the same for the placement that is likeliest
 constexpr double kWallPerCpu = 6;     // the machine may be busy
-constexpr double kDelaySeconds = 1;   // proofs come first, counterexamples second
+constexpr double kDelaySeconds = 1;   // of guessed invariants and counterexamples, behind Horn clauses
 constexpr double kExecutionSeconds = 2;
 constexpr double kLongestSeconds = 1000;
 constexpr unsigned kMostRounds = 100;  // of loops, in the search for a violation that is known to be there
@@ -142,7 +142,7 @@ class Search {
                .progress = {}};
     inner.question.checks = task_.question.checks.with(woven, kRuleProperty);
     std::vector<Contestant> contestants;
-    for (const char* engine : {"clauses", "k-induction"})
+    for (const char* engine : {"clauses", "horn", "k-induction"})
       for (Contestant& contestant : engines::contestants(engine, inner)) {
         contestant.delay_seconds = contestants.empty() ? 0 : kDelaySeconds;
         contestants.push_back(std::move(contestant));
