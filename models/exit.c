@@ -86,15 +86,13 @@ void __heddle_message(const char *format, ...) {
 void __assert_fail(const char *expression, const char *file, unsigned line, const char *function)
     __attribute__((noreturn));
 void __assert_fail(const char *expression, const char *file, unsigned line, const char *function) {
-  __heddle_message("%s: %s:%u: %s%sAssertion `%s' failed.\n", program_invocation_short_name, file, line,
-                   function ? function : "", function ? ": " : "", expression);
+  if (expression)
+    __heddle_message("%s: %s:%u: %s%sAssertion `%s' failed.\n", program_invocation_short_name, file, line,
+                     function ? function : "", function ? ": " : "", expression);
+  else /* assert without its header */
+    __heddle_message("%s: an assertion failed.\n", program_invocation_short_name);
   __heddle_assert(0, "assertion failed");
   __heddle_abort();
-}
-
-/* A macro of <assert.h>, which not everybody includes who calls it. */
-void assert(int condition) {
-  if (!condition) __assert_fail("condition", "program", 0, NULL);
 }
 
 void __assert(const char *expression, const char *file, int line) __attribute__((noreturn));

@@ -23,10 +23,12 @@ Calls::Calls(Lowering& lowering)
       store_(lowering.unit.store()),
       values_(lowering.values),
       body_(lowering.body),
+      scopes_(lowering.scopes),
       refusals_(lowering.refusals),
       effects_(lowering.effects),
       places_(lowering.places),
       expressions_(lowering.expressions),
+      conditions_(lowering.conditions),
       aggregates_(lowering.aggregates),
       intrinsics_(lowering.intrinsics),
       builtins_(lowering.builtins) {}
@@ -76,6 +78,10 @@ Value Calls::call(const clang::CallExpr* e, bool needed) {
     if (name.starts_with("__heddle_") && !has_body) {
       if (const auto value = aggregates_.aggregate(e)) return values_.cast(values_.type_of(e), *value);
       if (auto value = intrinsics_.intrinsic(e, name, needed)) return *value;
+    }
+    if (name == "assert" && !has_body && e->getNumArgs() == 1 && unit_.linker().options().models) {
+      assertion(e);
+      return e->getType()->isVoidType() ? values_.boolean(false) : values_.zero(values_.type_of(e));
     }
     if (expr::is_bound(name)) {
       std::vector<Value> operands = arguments(e);
@@ -144,6 +150,19 @@ Value Calls::save_place(const clang::CallExpr* e, const clang::FunctionDecl& cal
                                  /*variadic=*/false);
   body_.set_range(*e);
   return call_by_name(std::string(kSavePlace), type, {to}, needed);
+}
+
+// The macro of <assert.h>, by whoever does not include that.
+void Calls::assertion(const clang::CallExpr* e) {
+  const Label end = scopes_.new_label();
+  conditions_.branch(e->getArg(0), end, true);
+  const TypeRef text = store_.pointer(store_.signed_type(8));
+  const TypeRef line = store_.unsigned_type(store_.data_model().int_width());
+  const TypeRef type = store_.function(store_.void_type(), {text, text, line, text}, /*variadic=*/false);
+  body_.set_range(*e);
+  call_by_name("__assert_fail", type,
+               {values_.zero(text), values_.zero(text), values_.zero(line), values_.zero(text)}, false);
+  scopes_.bind(end);
 }
 
 // What is passed is evaluated; the call itself no execution survives.

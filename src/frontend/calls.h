@@ -11,11 +11,13 @@ namespace heddle::frontend {
 class Aggregates;
 class Body;
 class Builtins;
+class Conditions;
 class EffectFinder;
 class Expressions;
 class Intrinsics;
 class Places;
 class Refusals;
+class Scopes;
 struct Lowering;
 
 class Calls {
@@ -31,16 +33,19 @@ class Calls {
  private:
   Value argument(const clang::Expr* e);
   Value save_place(const clang::CallExpr* e, const clang::FunctionDecl& callee, bool needed);
+  void assertion(const clang::CallExpr* e);
   Value refused_call(const clang::CallExpr* e, const std::string& problem);
 
   Unit& unit_;
   expr::Store& store_;
   ValueBuilder& values_;
   Body& body_;
+  Scopes& scopes_;
   Refusals& refusals_;
   EffectFinder& effects_;
   Places& places_;
   Expressions& expressions_;
+  Conditions& conditions_;
   Aggregates& aggregates_;
   Intrinsics& intrinsics_;
   Builtins& builtins_;
