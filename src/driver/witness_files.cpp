@@ -22,14 +22,14 @@ namespace heddle::driver {
 namespace {
 
 // A set is worth more than the time that it costs, on a busy machine too.
-constexpr double kLeastForSet = 10;
+constexpr double kLeastForSet = 20;
 
 // Seconds for the proof that what is written are invariants: about as long as the proof took that they come
 // from. What takes longer is no help to whoever reads them.
 double seconds_for(const result::Result& result, double least) {
   double used = 0;
   for (const result::EngineReport& report : result.engines) used += report.seconds;
-  return std::clamp(used, least, 10.0);
+  return std::max(least, std::min(used, 10.0));
 }
 
 // An invariant set of which everything has been proved once more, from the witness alone: what the proof knew

@@ -97,11 +97,10 @@ class Termination {
     std::set<std::string> flags;
     for (const instrument::Ghost& ghost : woven_.plan.ghosts) {
       const instrument::Instance& instance = woven_.plan.instances[ghost.instance];
-      const bool has_state = !instance.state.variables.empty();
-      if (ghost.type != nullptr && has_state && place_of(instance) == counterexample.location)
-        flags.insert(ghost.name);
-      if (ghost.type != nullptr) continue;
-      for (size_t i = 0; i < instance.state.variables.size(); ++i)
+      // Other loops on the way may have saved their states, too.
+      if (instance.state.variables.empty() || !(place_of(instance) == counterexample.location)) continue;
+      if (ghost.type != nullptr) flags.insert(ghost.name);
+      for (size_t i = 0; ghost.type == nullptr && i < instance.state.variables.size(); ++i)
         copies.insert(fmt::format("{}_{}", ghost.name, i));
     }
     auto& story = counterexample.story;
@@ -149,7 +148,7 @@ class Termination {
   // Cheap attempts first.
   Result climb(Prepared& states) {
     const bool seeks = inquiry_.settings().expects_violation;
-    Result result = search(states, seeks ? kAnyBound : 2, 1);
+    Result result = seeks ? search(states, kAnyBound, 0.5) : search(states, 2, 1);
     if (result.verdict != Verdict::Unknown) return result;
     Result ranked = rank(1);
     if (ranked.verdict != Verdict::Unknown) return ranked;
