@@ -90,7 +90,12 @@ class StepFinder {
   // Calls -----------------------------------------------------------------------------------------------
 
   void add_call(size_t segment, const Waypoint& waypoint) {
-    for (const Anchor& anchor : anchors(waypoint, AnchorKind::Call, "call")) {
+    std::vector<Anchor> calls = anchors(waypoint, AnchorKind::Call, "call");
+    // A macro may call several functions at one place; what returns nothing is not meant then.
+    const auto returns_number = [](const Anchor& anchor) { return result_type(anchor)->is_scalar(); };
+    if (waypoint.type == WaypointType::FunctionReturn && std::ranges::any_of(calls, returns_number))
+      std::erase_if(calls, [&](const Anchor& anchor) { return !returns_number(anchor); });
+    for (const Anchor& anchor : calls) {
       if (waypoint.type == WaypointType::FunctionEnter) {
         add_step({anchor.function, Side::Before, anchor.instruction},
                  {segment, waypoint.action, store_.boolean(true)});
@@ -98,6 +103,11 @@ class StepFinder {
       }
       add_step({anchor.function, Side::After, anchor.instruction}, returned(segment, waypoint, anchor));
     }
+  }
+
+  static expr::TypeRef result_type(const Anchor& anchor) {
+    const Instruction& call = anchor.function->body[anchor.instruction];
+    return call.operands[0] != nullptr ? call.operands[0]->type() : call.function()->type()->result();
   }
 
   WitnessStep returned(size_t segment, const Waypoint& waypoint, const Anchor& anchor) {
