@@ -45,6 +45,8 @@ void __heddle_deallocate(void *p) {
 }
 
 size_t __heddle_object_size(const void *p) { return *(const size_t *)((const char *)p - HEADER); }
+/* All memory is one object. */
+size_t __heddle_pointer_offset(const void *p) { return (size_t)p; }
 void __heddle_copy(void *to, const void *from, size_t n) {
   if (n) memmove(to, from, n);
 }
@@ -63,6 +65,12 @@ void __heddle_assume(_Bool condition) {
 void __heddle_assert(_Bool condition, const char *message) {
   if (!condition) fprintf(stderr, "assertion: %s\n", message);
 }
+
+void __heddle_defined(_Bool condition, const char *otherwise) {
+  if (!condition) stop(otherwise);
+}
+size_t __heddle_nondet_unknown_buffered(void) { return 0; }
+int __heddle_nondet_unknown_direction(void) { return 0; }
 
 void __heddle_halt(int status) { _exit(status); }
 void __heddle_abort(void) { abort(); }
