@@ -13,6 +13,7 @@
 #include "driver/command.h"
 #include "driver/interrupt.h"
 #include "driver/property_input.h"
+#include "frontend/frontend.h"
 #include "support/files.h"
 #include "verify/each_check.h"
 #include "verify/loops.h"
@@ -159,9 +160,12 @@ class Run {
     std::optional<verify::Woven> woven;
     {
       const Alarm alarm(seconds_left());
-      woven.emplace(
-          verify::weave(program, std::move(property), settings_.reduction == verify::Reduction::Direct));
-      if (options_.lift) verify::add_lifted(*woven, program);
+      // Expressions may be nested as deeply as the front end takes them.
+      frontend::on_large_stack([&] {
+        woven.emplace(
+            verify::weave(program, std::move(property), settings_.reduction == verify::Reduction::Direct));
+        if (options_.lift) verify::add_lifted(*woven, program);
+      });
     }
     settings_.limits.seconds = seconds_left();
     const InterruptGuard guard;
