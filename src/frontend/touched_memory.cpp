@@ -17,6 +17,11 @@ MemoryKind kind_of_type(TypeRef accessed) {
   return {};
 }
 
+// In a record of a model's own.
+bool is_of_library(const MemoryKind& kind) {
+  return kind.member.starts_with("__heddle_");
+}
+
 // "tag." of "tag.field".
 std::string_view record_of(const MemoryKind& kind) {
   return std::string_view(kind.member).substr(0, kind.member.rfind('.') + 1);
@@ -38,10 +43,11 @@ MemoryKind kind_of(TypeRef accessed, const std::vector<NamedMember>& members) {
 
 Meeting meeting(const MemoryKind& a, const MemoryKind& b) {
   const bool is_record = a.sort == 'r' || b.sort == 'r';  // in which there may be others
-  if (is_record && record_of(a) == record_of(b)) return Meeting::Likely;
+  const Meeting same = is_of_library(a) ? Meeting::Unlikely : Meeting::Likely;
+  if (is_record && record_of(a) == record_of(b)) return same;
   const bool is_any = a.sort == 0 || b.sort == 0;
   if (!a.member.empty() && !b.member.empty())
-    return a.member == b.member ? Meeting::Likely : is_any || is_record ? Meeting::Unlikely : Meeting::None;
+    return a.member == b.member ? same : is_any || is_record ? Meeting::Unlikely : Meeting::None;
   if (is_any) return Meeting::Likely;
   if (is_record || a.sort == 'u' || b.sort == 'u') return Meeting::Unlikely;
   if (a.sort != b.sort || a.width != b.width) return Meeting::None;

@@ -13,8 +13,10 @@ namespace heddle::frontend {
 // Two accesses that C puts in no order.
 enum class Meeting : uint8_t {
   None,
-  Unlikely,  // by their types they could, but one names a member of a record, and the other does not
-  Likely,    // objects of one type, or the same member
+  // By their types they could, but one names a member of a record, and the other does not; or they are in
+  // what models keep for themselves.
+  Unlikely,
+  Likely,  // objects of one type, or the same member
 };
 
 struct MemoryKind {
