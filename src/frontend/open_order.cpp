@@ -169,7 +169,7 @@ void OpenOrder::require_differences(const clang::Stmt* expression, const std::ve
     for (const Operand& other : operands) {
       if (&one == &other) continue;
       for_each_pair(one, other, [&](const Access& write, const Access& access) {
-        if (!are_required_to_differ(write, access) || meeting(write.kind, access.kind) != Meeting::Likely)
+        if (!are_required_to_differ(write, access) || meeting(write.kind, access.kind) == Meeting::None)
           return;
         std::vector<Different>& required = required_[expression];
         const bool is_known = std::ranges::any_of(required, [&](const Different& known) {
