@@ -87,7 +87,7 @@ ExprRef PieceBuilder::carry_pointer(Piece& piece, Arrival& arrival, ExprRef old,
     return step == 1 ? offset : store_.binary(Kind::Div, offset, values_.number(static_cast<int64_t>(step)));
   };
   ExprRef result = shapes_.make(pointees.objects, type, pointees.may_be_null || pointers_.may_be_null(old),
-                                pointers_.may_be_unknown(old), [&](TypeRef of, Part part) {
+                                shapes_.beyond_objects(old), [&](TypeRef of, Part part) {
                                   ExprRef symbol = carry(piece, of, place_of(part), true);
                                   if (part == Part::Index && place != nullptr && describes_heads_)
                                     piece.carried.back().label = "offset of " + ir::readable(program_, place);

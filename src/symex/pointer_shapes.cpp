@@ -36,8 +36,9 @@ std::optional<std::vector<ObjectId>> PointerShapes::objects_of(const PointedObje
 }
 
 ExprRef PointerShapes::make(const std::vector<ObjectId>& objects, TypeRef type, bool may_be_null,
-                            bool may_be_anything, const MakePart& make_part) {
+                            Beyond beyond, const MakePart& make_part) {
   PointerShape shape;
+  shape.beyond = beyond;
   shape.objects = objects;
   shape.step = std::max<uint64_t>(1, expr::step_of(type->element(), store_.data_model()));
   ExprRef result = store_.constant(values_.pointer_type(), 0);
@@ -53,13 +54,19 @@ ExprRef PointerShapes::make(const std::vector<ObjectId>& objects, TypeRef type, 
     if (may_be_null) shape.is_set = make_part(store_.bool_type(), PointerPart::IsSet);
     result = may_be_null ? values_.choose(shape.is_set, inside, result) : inside;
   }
-  if (may_be_anything) {
+  if (beyond != Beyond::Nothing) {
     shape.is_anything = make_part(store_.bool_type(), PointerPart::Choice);
     shape.anything = make_part(values_.pointer_type(), PointerPart::Choice);
+    if (beyond == Beyond::Number) pointers_.add_number(shape.anything);
     result = values_.choose(shape.is_anything, shape.anything, result);
   }
   shapes_[result] = std::move(shape);
   return result;
+}
+
+Beyond PointerShapes::beyond_objects(ExprRef pointer) {
+  if (pointers_.may_be_unknown(pointer)) return Beyond::Anything;
+  return pointers_.may_be_number(pointer) ? Beyond::Number : Beyond::Nothing;
 }
 
 PointerParts PointerShapes::parts_of(const PointerShape& shape, ExprRef pointer) {
@@ -75,7 +82,9 @@ PointerParts PointerShapes::parts_of(const PointerShape& shape, ExprRef pointer)
     auto found = std::ranges::find(shape.objects, target.object);
     const bool has_null = shape.is_set != nullptr || shape.objects.empty();
     if (target.object == kNoObject && target.offset == values_.number(0) && has_null) continue;
-    if (target.object == kUnknownObject && shape.anything != nullptr) {
+    const bool is_beyond = (target.object == kNoObject && shape.beyond != Beyond::Nothing) ||
+                           (target.object == kUnknownObject && shape.beyond == Beyond::Anything);
+    if (is_beyond) {
       parts.is_anything = values_.either(parts.is_anything, target.guard);
     } else if (found != shape.objects.end() && pointers_.split(target.offset, shape.step, quotient, rest) &&
                rest == 0) {
@@ -116,7 +125,7 @@ Value PointerShapes::with_shaped_pointers(Value fresh, const Value& old, TypeRef
   if (fresh->shape != Shape::Scalar || !type->is_pointer()) return fresh;
   unsigned count = 0;
   return values_.scalar(make(
-      objects, type, true, pointers_.may_be_unknown(old->scalar),
+      objects, type, true, beyond_objects(old->scalar),
       [&](TypeRef part, PointerPart) { return store_.symbol(name + "!" + std::to_string(count++), part); }));
 }
 

@@ -5,6 +5,8 @@
 //
 //   is_set ? (choice ? &a + index * size : &b + index * size) : null
 //
+// or, where it may be a number already, as one that has no value yet, such a pointer or any number.
+//
 // The analysis is not trusted: wherever control gets to the head, what the pointer really is has to have that
 // form, or the path is cut, and with it any proof.
 #pragma once
@@ -22,6 +24,13 @@
 
 namespace heddle::symex {
 
+// What a pointer may be that leads to none of the objects that were foreseen.
+enum class Beyond : uint8_t {
+  Nothing,
+  Number,    // it leads to no object
+  Anything,  // it may lead to an object that nothing tells of
+};
+
 struct PointerShape {
   std::vector<ObjectId> objects;
   uint64_t step = 1;  // bytes of an element
@@ -30,6 +39,7 @@ struct PointerShape {
   std::vector<expr::ExprRef> choices;  // of each object but the last
   expr::ExprRef is_anything = nullptr;
   expr::ExprRef anything = nullptr;  // null: it cannot be
+  Beyond beyond = Beyond::Nothing;   // what `anything` may be
 };
 
 // What a pointer of some shape is made of; `misfit` is the condition that it does not have the shape.
@@ -49,7 +59,9 @@ class PointerShapes {
   using MakePart = std::function<expr::ExprRef(expr::TypeRef, PointerPart)>;
   // A pointer of the form above. `make_part` makes an arbitrary value of a type for a part of it.
   expr::ExprRef make(const std::vector<ObjectId>& objects, expr::TypeRef type, bool may_be_null,
-                     bool may_be_anything, const MakePart& make_part);
+                     Beyond beyond, const MakePart& make_part);
+  // What this pointer may be beside what leads to objects.
+  Beyond beyond_objects(expr::ExprRef pointer);
   // The value with pointers of the form above in place of its arbitrary pointers.
   Value with_shaped_pointers(Value fresh, const Value& old, expr::TypeRef type,
                              const std::vector<ObjectId>& objects, const std::string& name);

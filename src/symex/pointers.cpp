@@ -65,7 +65,7 @@ const std::vector<Target>& Pointers::resolve(ExprRef pointer) {
   } else if (is_constant(pointer)) {  // null, or some fixed address: an offset from null
     ExprRef offset = store_.constant(values_.index_type(), pointer->value());
     targets.push_back({values_.boolean(true), kNoObject, offset});
-  } else if (is_uninitialised(pointer)) {
+  } else if (is_number(pointer)) {
     targets.push_back({values_.boolean(true), kNoObject, values_.cast(values_.index_type(), pointer)});
   } else if (ExprRef written = written_there(pointer); written != pointer) {
     targets = resolve(written);
@@ -162,15 +162,15 @@ void Pointers::relate(ExprRef pointer, const std::vector<Target>& others) {
 void Pointers::add_uninitialised(const Value& contents) {
   if (!contents) return;
   if (contents->scalar != nullptr && contents->scalar->type()->is_pointer())
-    uninitialised_.insert(contents->scalar);
-  for (ExprRef map : contents->maps) uninitialised_.insert(map);
+    numbers_.insert(contents->scalar);
+  for (ExprRef map : contents->maps) numbers_.insert(map);
   for (const Value& field : contents->fields) add_uninitialised(field);
   for (uint64_t i = 0; i < contents->elements.size(); ++i) add_uninitialised(contents->elements[i]);
 }
 
 // Of an element that was written `resolve` looks at what was written.
-bool Pointers::is_uninitialised(ExprRef pointer) const {
-  return uninitialised_.contains(pointer->is(Kind::MapSelect) ? pointer->operand(0) : pointer);
+bool Pointers::is_number(ExprRef pointer) const {
+  return numbers_.contains(pointer->is(Kind::MapSelect) ? pointer->operand(0) : pointer);
 }
 
 // What is uninitialised leads nowhere (ir/choices.h).
@@ -189,6 +189,12 @@ bool Pointers::is_made_of_inputs(ExprRef e) const {
 bool Pointers::may_be_null(ExprRef pointer) {
   return std::ranges::any_of(resolve(pointer),
                              [](const Target& target) { return target.object == kNoObject; });
+}
+
+bool Pointers::may_be_number(ExprRef pointer) {
+  return std::ranges::any_of(resolve(pointer), [&](const Target& target) {
+    return target.object == kNoObject && target.offset != values_.number(0);
+  });
 }
 
 bool Pointers::may_be_unknown(ExprRef pointer) {

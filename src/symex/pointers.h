@@ -42,6 +42,8 @@ class Pointers {
   const std::vector<Target>& resolve(expr::ExprRef pointer);
   // Whether it is so on some path.
   bool may_be_null(expr::ExprRef pointer);
+  // Such as have no value yet; not null.
+  bool may_be_number(expr::ExprRef pointer);
   bool may_be_unknown(expr::ExprRef pointer);
   // A symbol whose value comes from outside of the program.
   void add_outside(expr::ExprRef symbol) {
@@ -52,6 +54,8 @@ class Pointers {
   // The contents that a new object has before anything is written to it. What is a pointer in them leads to
   // no object (ir/choices.h); that of any other symbol may lead anywhere.
   void add_uninitialised(const Value& contents);
+  // A symbol for a pointer that leads to no object.
+  void add_number(expr::ExprRef symbol) { numbers_.insert(symbol); }
   // Where a pointer, or what it is an offset from, comes from outside and is not null.
   expr::ExprRef leads_outside(expr::ExprRef pointer);
   expr::ExprRef compare(expr::Kind kind, expr::ExprRef a, expr::ExprRef b);
@@ -94,10 +98,10 @@ class Pointers {
     expr::ExprRef quotient = nullptr;  // null: the shape does not show one
     uint64_t remainder = 0;
   };
-  bool is_uninitialised(expr::ExprRef pointer) const;
+  bool is_number(expr::ExprRef pointer) const;
   expr::ExprRef written_there(expr::ExprRef pointer);
   std::unordered_set<expr::ExprRef> inputs_;
-  std::unordered_set<expr::ExprRef> uninitialised_;
+  std::unordered_set<expr::ExprRef> numbers_;
   ZeroBits zero_bits_;
   // Pointers made of inputs, and the objects that they were compared with.
   std::unordered_map<expr::ExprRef, std::vector<ObjectId>> related_;
