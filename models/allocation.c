@@ -20,6 +20,7 @@ static _Bool __heddle_out_of_memory(size_t n) {
   }
 #else
   (void)n;
+  __heddle_assumes("memory is never short; --malloc-may-fail lets allocation fail");
 #endif
   return 0;
 }

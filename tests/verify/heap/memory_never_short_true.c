@@ -1,0 +1,10 @@
+#include <stdlib.h>
+
+// Where realloc fails, the first block is lost. That it does not is told.
+int main(void) {
+  char *text = malloc(4);
+  if (!text) return 0;
+  text = realloc(text, 8);
+  free(text);
+  return 0;
+}
