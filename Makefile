@@ -85,10 +85,13 @@ termination-long: build
 	@tests/differential/termination/run.py --heddle $(RELEASE)/heddle --count 2000 --jobs $(JOBS) \
 	  --keep build/termination-failures
 
-# Random programs with few inputs: no verdict may differ from execution with all of them, and few may stay open.
+# Random programs with few inputs: no verdict may differ from execution with all of them, and few may stay open. Others
+# that look at the arguments of main, next to executions with many of these.
 verdicts-long: build
 	@tests/differential/verdicts/run.py --heddle $(RELEASE)/heddle --count 2000 --jobs $(JOBS) \
 	  --keep build/verdict-failures
+	@tests/differential/arguments/run.py --heddle $(RELEASE)/heddle --count 500 --jobs $(JOBS) \
+	  --keep build/argument-failures
 
 # Random programs of many checks: verdicts of single checks next to execution with all inputs.
 checks-long: build

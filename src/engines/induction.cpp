@@ -21,10 +21,34 @@ namespace {
 // A loop that goes on longer is treated by induction even if concrete values decide it.
 constexpr uint64_t kMostConcreteRounds = 256;
 
+// A loop that puts off inputs ends there.
+constexpr unsigned kRoundsOfInputs = 2;
+
+bool fills(const ir::Function& function, ir::Variant variant) {
+  return std::ranges::any_of(function.body, [variant](const ir::Instruction& i) {
+    return i.op == ir::Op::Fill && i.variant == variant;
+  });
+}
+
 }  // namespace
 
+bool puts_off_inputs(const ir::Function& function) {
+  return fills(function, ir::Variant::Rest);
+}
+
+bool can_read_rest(const ir::Program& program) {
+  const auto any_fills = [&](ir::Variant variant) {
+    return std::ranges::any_of(program.functions(),
+                               [&](const ir::Function& function) { return fills(function, variant); });
+  };
+  return any_fills(ir::Variant::Rest) && !any_fills(ir::Variant::Outside);
+}
+
 InductionProver::InductionProver(const Task& task)
-    : task_(task), program_(task.program), solver_(solver_for(task, "induction")) {}
+    : task_(task),
+      program_(task.program),
+      solver_(solver_for(task, "induction")),
+      reads_rest_(can_read_rest(task.program)) {}
 
 InductionProver::~InductionProver() = default;
 
@@ -109,12 +133,14 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     execution.host.should_stop = task_.is_stopped;
     execution.host.is_feasible = feasibility_test(*solver_);
     execution.checks = {task_.question.checks, task_.question.operations, task_.question.forbids_undefined()};
+    execution.checks.reads_rest = reads_rest_;
+    if (reads_rest_) execution.bounds.unwind = std::max(unwind, kRoundsOfInputs);
     symex::InductionSettings induction;
     induction.rounds = std::max(1U, rounds);
     induction.forgets_entry = rounds == 0;
     induction.effects = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
       const ir::Function* function = &loop.function;
-      if (!is_among(loops, loop)) return std::nullopt;
+      if (!is_among(loops, loop) || (reads_rest_ && puts_off_inputs(*function))) return std::nullopt;
       auto [found, is_new] = known.try_emplace({function, loop.head});
       if (is_new) found->second = analyses.effects(*function, loop.head, loop.last);
       symex::LoopEffects effects = found->second;

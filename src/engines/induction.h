@@ -18,6 +18,12 @@ using Candidates = std::map<std::pair<std::string, uint32_t>, std::vector<expr::
 
 bool is_among(const LoopSet& loops, const symex::LoopPlace& loop);
 
+// Whether its loops end where inputs are put off (FILL.REST).
+bool puts_off_inputs(const ir::Function& function);
+// Whether symex::Checks::reads_rest is of use, and sound: functions without a body change nothing that is put
+// off.
+bool can_read_rest(const ir::Program& program);
+
 class InductionProver {
  public:
   explicit InductionProver(const Task& task);
@@ -34,6 +40,7 @@ class InductionProver {
   ir::Program& program_;
   std::unique_ptr<smt::Solver> solver_;
   std::unique_ptr<LoopAnalyses> analyses_;
+  const bool reads_rest_;
 };
 
 }  // namespace heddle::engines

@@ -23,6 +23,10 @@ void PiecewiseExecution::run(Cutting cutting, LoopAnalyses& analyses) {
     grew = false;
     for (const symex::Event& event : trace_.unwindings)
       if (event.is_round) grew |= loops_.emplace(event.function, event.instruction).second;
+    if (has_summaries_ && settings_.reads_rest) {  // the pieces are all that a proof rests on
+      settings_.reads_rest = false;
+      grew = true;
+    }
   }
 }
 
@@ -39,10 +43,12 @@ symex::Trace PiecewiseExecution::execute(LoopAnalyses& analyses) {
   execution.host.should_stop = task_.is_stopped;
   execution.host.prefix = fmt::format("{}{}!", settings_.prefix, runs_++);
   execution.checks = {task_.question.checks, task_.question.operations, task_.question.forbids_undefined()};
+  execution.checks.reads_rest = settings_.reads_rest;
   symex::PiecesSettings pieces;
   pieces.describes_heads = settings_.describes_heads;
   pieces.effects = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
-    if (!is_among(loops_, loop)) return std::nullopt;
+    if (!is_among(loops_, loop) || (settings_.reads_rest && puts_off_inputs(loop.function)))
+      return std::nullopt;
     symex::LoopEffects effects = analyses.effects(loop.function, loop.head, loop.last);
     if (auto own = facts_.find({loop.context, loop.head}); own != facts_.end())
       std::ranges::copy_if(own->second, std::back_inserter(effects.candidates),

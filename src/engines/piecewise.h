@@ -22,6 +22,7 @@ class PiecewiseExecution {
   struct Settings {
     std::string prefix;            // of the names of symbols
     bool describes_heads = false;  // see symex::PiecesSettings
+    bool reads_rest = false;       // see symex::Checks; not where there are summaries
   };
   PiecewiseExecution(const Task& task, Settings settings)
       : task_(task), program_(task.program), settings_(std::move(settings)) {}

@@ -218,7 +218,7 @@ void Blocks::fill(State& state, ExprRef to, ExprRef byte, ExprRef bytes) {
   const bool is_zero = is_constant(pattern) && pattern->small_value() == 0;
   const bool whole = targets.size() == 1 && targets[0].is_known() && is_constant(targets[0].offset) &&
                      as_number(targets[0].offset) == 0 && values_.is_true(targets[0].guard);
-  if (whole && is_zero) {
+  if (whole && is_zero && objects_[targets[0].object].rest_from == nullptr) {
     Cell target = state.cell(targets[0].object);
     ExprRef length = values_.cast(values_.index_type(), bytes);
     if (target.alive != nullptr && length == objects_[targets[0].object].size) {

@@ -16,7 +16,7 @@ Machine::Machine(ir::Program& of_program, Options with_options)
       objects(program, values, options.host.prefix),
       pointers(values, objects),
       parts(values, pointers, paths),
-      memory(values, objects, pointers, parts, paths),
+      memory(values, objects, pointers, parts, paths, options),
       validity(values, objects, pointers, memory, paths),
       blocks(values, objects, pointers, memory, validity, paths, options),
       outside(program, values, objects, pointers, memory, validity, paths),

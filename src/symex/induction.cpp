@@ -70,7 +70,7 @@ void Induction::make_arbitrary(Frame& frame, const LoopEffects& effects, Inducti
     if (auto pointed = effects.pointed.find(objects[id].symbol); pointed != effects.pointed.end())
       if (auto targets = shapes_.objects_of(pointed->second)) {
         fresh = shapes_.with_shaped_pointers(fresh, known.value, known.type, *targets,
-                                             paths_.fresh_name(frame, "pointer") + objects[id].name);
+                                             paths_.fresh_name(frame, "pointer") + objects[id].name, state);
         shapes_.cut_misfits(fresh, known.value, state);
         if (state.is_dead()) return;
         loop.shaped.emplace_back(id, fresh);

@@ -147,7 +147,10 @@ void Control::havoc(Frame& frame, State& state, const Instruction& instruction) 
   const bool is_input = instruction.name != nullptr;
   if (is_input &&
       *instruction.name == ir::kFollowedElements)  // what holds of all executions holds of whole ones
-    return choose_input(state, instruction, policy().is_proof() ? UINT64_MAX : options_.bounds.unwind);
+    return choose_input(state, instruction,
+                        options_.checks.reads_rest ? 1
+                        : policy().is_proof()      ? UINT64_MAX
+                                                   : options_.bounds.unwind);
   if (is_input && *instruction.name == ir::kIsExecuted)
     return evaluation_.store(instruction.place(), values_.scalar(values_.boolean(false)), state);
   if (is_input && *instruction.name == ir::kIsAnyInput) return choose_input(state, instruction, 1);

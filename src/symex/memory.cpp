@@ -81,6 +81,81 @@ void Memory::put_off_rest(const Access& access, const Target& target, ExprRef in
   paths_.put_off_where(state, values_.both(values_.both(target.guard, inside), meets), "access to inputs");
 }
 
+// Single characters of texts, and whole pointers to texts.
+bool Memory::can_read_rest(const Access& access, const Target& target) const {
+  const Object& object = objects_[target.object];
+  if (!checks_.reads_rest || object.rest_from == nullptr || access.is_bit_field) return false;
+  if (object.is_rest_text) return access.type->is_bitvector() && access.type->width() == 8;
+  return access.type->is_pointer() && text_of(target.object) != kNoObject &&
+         pointers_.is_multiple(target.offset, store_.data_model().pointer_bytes());
+}
+
+// What is read where the access is to what is put off. Nobody has written to it: that is put off, too.
+Value Memory::read_rest(const Target& target, ExprRef is_meant, Value part, State& state) {
+  const Object object = objects_[target.object];
+  ExprRef is_rest = values_.both(values_.binary(Kind::Ge, target.offset, object.rest_from),
+                                 values_.binary(Kind::Lt, target.offset, object.rest_to));
+  if (values_.is_false(is_rest)) return part;
+  if (!object.is_rest_text) {
+    // The same pointer whenever it is read: a write to it is put off.
+    auto [found, is_new] = texts_at_.try_emplace({target.object, target.offset}, kNoObject);
+    if (is_new) found->second = any_text(text_of(target.object), state);
+    make_known(found->second, state);
+    return values_.choose(is_rest, values_.scalar(objects_.address(found->second)), part);
+  }
+  ExprRef is_zero = values_.binary(Kind::Eq, part->scalar, store_.zero(part->scalar->type()));
+  ExprRef fits = values_.either(values_.negate(is_rest), values_.negate(is_zero));
+  if (object.is_any_text)
+    fits =
+        values_.both(fits, values_.either(values_.binary(Kind::Ne, target.offset, object.rest_to), is_zero));
+  paths_.assume(state, values_.either(values_.negate(is_meant), fits));
+  return part;
+}
+
+// One of the texts to which the pointers in a block lead, by the call that made both.
+ObjectId Memory::text_of(ObjectId pointers) const {
+  const Origin* made = objects_[pointers].made_by.get();
+  if (made == nullptr || made->caller == nullptr) return kNoObject;
+  for (ObjectId id = 0; id < objects_.size(); ++id) {
+    const Origin* text = objects_[id].made_by.get();
+    if (!objects_[id].is_rest_text || text == nullptr || text->caller == nullptr) continue;
+    const Origin* caller = text->caller->caller.get();
+    if (caller != nullptr && caller->function == made->caller->function &&
+        caller->instruction == made->caller->instruction)
+      return id;
+  }
+  return kNoObject;
+}
+
+ObjectId Memory::any_text(ObjectId like, State& state) {
+  const std::string name = "text!" + std::to_string(texts_++);
+  ExprRef length = store_.symbol(prefix_ + "length!" + name, values_.index_type());
+  Object object;
+  object.name = prefix_ + name;
+  object.size = values_.binary(Kind::Add, length, values_.number(1));
+  object.alignment = objects_[like].alignment;
+  object.made_by = objects_[like].made_by;
+  object.rest_from = values_.number(0);
+  object.rest_to = length;
+  object.is_rest_text = object.is_any_text = true;
+  const ObjectId id = objects_.add(std::move(object), nullptr);
+  objects_.note_birth(id, state);
+  make_known(id, state);
+  return id;
+}
+
+// On a path on which nobody has asked for it.
+void Memory::make_known(ObjectId text, State& state) {
+  if (state.is_dead() || state.cell(text).alive != nullptr) return;
+  ExprRef length = objects_[text].rest_to;
+  ExprRef most = store_.constant(length->type(), llvm::APInt::getSignedMaxValue(length->type()->width()));
+  Cell cell;
+  cell.alive = values_.boolean(true);
+  state.set_cell(text, std::move(cell));
+  paths_.assume(state, values_.both(values_.binary(Kind::Ge, length, values_.number(0)),
+                                    values_.binary(Kind::Lt, length, most)));
+}
+
 // Does what is to be done to one of the objects that an access may mean. Where that cannot be followed, only
 // the executions are given up that mean this one: in all others the pointer leads elsewhere, or the access is
 // invalid, and nobody looks at what was read there.
@@ -147,10 +222,14 @@ Value Memory::load(const Access& access, State& state) {
     if (values_.is_false(inside)) continue;
     const ExprRef is_meant = values_.both(target.guard, inside);
     valid = values_.either(valid, is_meant);
-    put_off_rest(access, target, inside, state);
+    const bool reads_rest = can_read_rest(access, target);
+    if (!reads_rest) put_off_rest(access, target, inside, state);
     if (state.is_dead()) break;
     Value part;
-    only_there(is_meant, state, [&] { part = load_from(target, access, state); });
+    only_there(is_meant, state, [&] {
+      part = load_from(target, access, state);
+      if (reads_rest) part = read_rest(target, is_meant, part, state);
+    });
     if (part) result = result ? values_.choose(target.guard, part, result) : part;
   }
   paths_.require(state, valid);
@@ -175,7 +254,10 @@ void Memory::store(const Access& access, Value value, State& state) {
     if (values_.is_false(inside)) continue;
     const ExprRef is_meant = values_.both(target.guard, inside);
     valid = values_.either(valid, is_meant);
-    put_off_rest(access, target, inside, state);
+    if (objects_[target.object].is_any_text)
+      paths_.put_off_where(state, is_meant, "write to inputs");
+    else
+      put_off_rest(access, target, inside, state);
     if (state.is_dead()) break;
     only_there(is_meant, state, [&] { store_to(target, access, value, state); });
   }

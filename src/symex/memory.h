@@ -2,6 +2,9 @@
 // down the type of its object to the scalar or part it means; what does not fit the type is done on bits.
 #pragma once
 
+#include <map>
+
+#include "symex/options.h"
 #include "symex/parts.h"
 #include "symex/pointers.h"
 
@@ -18,13 +21,16 @@ struct Access {  // a place: bytes of an object, or some bits there
 
 class Memory {
  public:
-  Memory(Values& values, Objects& objects, Pointers& pointers, Parts& parts, Paths& paths)
+  Memory(Values& values, Objects& objects, Pointers& pointers, Parts& parts, Paths& paths,
+         const Options& options)
       : values_(values),
         store_(values.store()),
         objects_(objects),
         pointers_(pointers),
         parts_(parts),
-        paths_(paths) {}
+        paths_(paths),
+        checks_(options.checks),
+        prefix_(options.host.prefix) {}
 
   // A variable whose life begins holds arbitrary values, named so.
   void declare(State& state, ObjectId id, const std::string& name);
@@ -35,12 +41,23 @@ class Memory {
 
   // An allocated object that has no type yet gets one when it is used as (a part of) `root`.
   void adopt(Cell& cell, ObjectId id, expr::TypeRef root);
+  // An object for one of the texts that are put off: any length, and any characters but zeros before its end.
+  // Which one it is nobody says: it may be the one of another such object, so that comparisons of their
+  // addresses have any result. That they hold the same then is one of the things that they may hold, as long
+  // as nobody writes to them, which no proof gets beyond. `like`: one of these texts that is followed, for
+  // where it was allocated.
+  ObjectId any_text(ObjectId like, State& state);
+
   // The same object on two paths that meet: both have the same type then, or Limit is thrown.
   void make_alike(Cell& a, Cell& b, ObjectId id);
 
  private:
   // Ends the path where the access, which is inside of the object, is to what is not followed of it.
   void put_off_rest(const Access& access, const Target& target, expr::ExprRef inside, State& state);
+  bool can_read_rest(const Access& access, const Target& target) const;
+  Value read_rest(const Target& target, expr::ExprRef is_meant, Value part, State& state);
+  ObjectId text_of(ObjectId pointers) const;
+  void make_known(ObjectId text, State& state);
   expr::ExprRef accessed_in_bounds(const Access& access, const Target& target, State& state);
   template <typename Do>
   void only_there(expr::ExprRef is_meant, State& state, Do act);
@@ -54,6 +71,11 @@ class Memory {
   Pointers& pointers_;
   Parts& parts_;
   Paths& paths_;
+  const Checks& checks_;
+  const std::string& prefix_;  // of names
+  uint64_t texts_ = 0;
+  std::map<std::pair<ObjectId, expr::ExprRef>, ObjectId>
+      texts_at_;  // pointers that were read, by their offset in a block
 };
 
 }  // namespace heddle::symex

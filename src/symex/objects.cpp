@@ -149,6 +149,9 @@ void Objects::note_death(ObjectId id) {
 
 ExprRef Objects::lived_together(ObjectId a, ObjectId b) const {
   if (objects_[a].is_static() || objects_[b].is_static()) return values_.boolean(true);
+  // Both may be the same text.
+  const bool are_texts = objects_[a].is_rest_text && objects_[b].is_rest_text;
+  if (are_texts && (objects_[a].is_any_text || objects_[b].is_any_text)) return values_.boolean(false);
   if (objects_[a].born > objects_[b].born) std::swap(a, b);
   const Object& older = objects_[a];
   if (older.born == 0 || older.has_lives || objects_[b].has_lives) return values_.boolean(false);

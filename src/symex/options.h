@@ -33,6 +33,9 @@ struct Checks {
   // What a block operation of symbolic length leaves in a large block is arbitrary, where it would have to be
   // given up otherwise: nothing is missed, and an execution that is found need not exist.
   bool forgets_large_blocks = false;
+  // Inputs that are put off (FILL.REST) can be read: characters of texts that are not zero, and pointers to
+  // such texts. For proofs: what is read so is known to be possible, and nobody knows by which inputs.
+  bool reads_rest = false;
 };
 
 // Whoever wants the execution.

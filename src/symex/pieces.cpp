@@ -41,6 +41,7 @@ void Pieces::begin_loop(Frame& frame, const LoopEffects& effects, CutLoop& loop,
   if (settings_.describes_heads || !effects.candidates.empty()) heads_.touch_blocks(effects, state);
   Piece piece = builder_.begin(true);
   Arrival first = builder_.arrival(state);
+  std::vector<ExprRef> texts;
   const std::vector<ObjectId> changed = heads_.changed_objects(effects);
   for (ObjectId id : changed) heads_.forget_zeros(state, id);
   for (ObjectId id = 0; id < objects_.size(); ++id) {
@@ -54,12 +55,13 @@ void Pieces::begin_loop(Frame& frame, const LoopEffects& effects, CutLoop& loop,
     const bool has_name = is_at(objects_.statics()) || is_at(frame.locals);
     const bool is_changed = std::binary_search(changed.begin(), changed.end(), id);
     if (!is_changed && !has_name) continue;
+    if (!is_changed && may_lead_to_rest(known)) texts.push_back(machine_.program.reference(*symbol));
     if (is_changed && !values_.is_true(known.alive)) {
       first.values.push_back(known.alive);
       known.alive = builder_.carry(piece, store_.bool_type(), nullptr, true);
     }
     std::optional<Pointees> pointees;
-    if (is_changed) pointees = pointees_of(effects, symbol, changed);
+    if (is_changed) pointees = pointees_of(effects, symbol, changed, state);
     std::string label;
     ExprRef place = has_name ? machine_.program.reference(*symbol) : nullptr;
     const size_t first_carried = piece.carried.size();
@@ -79,7 +81,7 @@ void Pieces::begin_loop(Frame& frame, const LoopEffects& effects, CutLoop& loop,
     state.set_cell(id, std::move(known));
   }
   piece.arrivals.push_back(std::move(first));
-  suggest_bounds(store_, piece);
+  suggest_bounds(store_, piece, texts);
   loop.piece = static_cast<uint32_t>(paths_.trace().pieces.size());
   paths_.begin_piece(std::move(piece), state);
   if (settings_.describes_heads) heads_.assume_invariants(frame, effects, values_.boolean(true), state);
@@ -88,13 +90,23 @@ void Pieces::begin_loop(Frame& frame, const LoopEffects& effects, CutLoop& loop,
       facts_.rely_on(frame, candidate, state);
 }
 
+// Whether it holds a pointer to characters that are put off and can be read.
+bool Pieces::may_lead_to_rest(const Cell& cell) const {
+  if (!machine_.options.checks.reads_rest || !cell.type->is_pointer() || cell.value->shape != Shape::Scalar)
+    return false;
+  return std::ranges::any_of(machine_.pointers.resolve(cell.value->scalar), [&](const Target& target) {
+    return target.is_known() && objects_[target.object].is_rest_text;
+  });
+}
+
 // What a variable that the loop changes may point to, if it is known.
 std::optional<Pointees> Pieces::pointees_of(const LoopEffects& effects, const ir::Symbol* symbol,
-                                            const std::vector<ObjectId>& changed) const {
+                                            const std::vector<ObjectId>& changed, State& state) {
   auto own = effects.pointed.find(symbol);
   if (own == effects.pointed.end()) return std::nullopt;
   auto objects = shapes_.objects_of(own->second);
   if (!objects) return std::nullopt;
+  objects = shapes_.with_any_text(std::move(*objects), state);
   const bool are_written = std::ranges::any_of(
       *objects, [&](ObjectId id) { return std::binary_search(changed.begin(), changed.end(), id); });
   // Without the question whether a pointer is null, measures are found more often. That it is not is checked.

@@ -52,7 +52,8 @@ class Pieces : public LoopsByEffects<CutLoop> {
 
  private:
   std::optional<Pointees> pointees_of(const LoopEffects& effects, const ir::Symbol* symbol,
-                                      const std::vector<ObjectId>& changed) const;
+                                      const std::vector<ObjectId>& changed, State& state);
+  bool may_lead_to_rest(const Cell& cell) const;
   // A variable of the function that points to the object; null if there is none.
   expr::ExprRef pointer_to(const Frame& frame, const State& state, ObjectId id) const;
 

@@ -21,6 +21,8 @@ PointerShapes::PointerShapes(Machine& machine)
       store_(machine.store),
       objects_(machine.objects),
       pointers_(machine.pointers),
+      memory_(machine.memory),
+      reads_rest_(machine.options.checks.reads_rest),
       paths_(machine.paths) {}
 
 const PointerShape* PointerShapes::find(ExprRef pointer) const {
@@ -31,6 +33,8 @@ const PointerShape* PointerShapes::find(ExprRef pointer) const {
 std::optional<std::vector<ObjectId>> PointerShapes::objects_of(const PointedObjects& pointed) const {
   if (pointed.is_unknown) return std::nullopt;
   std::vector<ObjectId> objects = objects_.named(pointed.variables, pointed.blocks);
+  if (objects.size() > kMostObjects)  // one object may stand for all of these
+    std::erase_if(objects, [&](ObjectId id) { return objects_[id].is_any_text; });
   if (objects.size() > kMostObjects) return std::nullopt;
   return objects;
 }
@@ -80,6 +84,10 @@ PointerParts PointerShapes::parts_of(const PointerShape& shape, ExprRef pointer)
     ExprRef quotient = nullptr;
     uint64_t rest = 1;
     auto found = std::ranges::find(shape.objects, target.object);
+    // Whatever a text is, the one of the pointer's own may be like it.
+    if (found == shape.objects.end() && target.is_known() && objects_[target.object].is_any_text &&
+        !shape.objects.empty() && objects_[shape.objects.back()].is_any_text)
+      found = std::prev(shape.objects.end());
     const bool has_null = shape.is_set != nullptr || shape.objects.empty();
     if (target.object == kNoObject && target.offset == values_.number(0) && has_null) continue;
     const bool is_beyond = (target.object == kNoObject && shape.beyond != Beyond::Nothing) ||
@@ -111,21 +119,28 @@ void PointerShapes::cut_misfits(const Value& shaped, const Value& now, State& st
                    "a pointer that changes in a loop may point to what was not foreseen");
 }
 
+std::vector<ObjectId> PointerShapes::with_any_text(std::vector<ObjectId> objects, State& state) {
+  const auto text = std::ranges::find_if(objects, [&](ObjectId id) { return objects_[id].is_rest_text; });
+  if (reads_rest_ && text != objects.end()) objects.push_back(memory_.any_text(*text, state));
+  return objects;
+}
+
 Value PointerShapes::with_shaped_pointers(Value fresh, const Value& old, TypeRef type,
-                                          const std::vector<ObjectId>& objects, const std::string& name) {
+                                          const std::vector<ObjectId>& objects, const std::string& name,
+                                          State& state) {
   if (!fresh || !old || fresh->shape != old->shape) return fresh;
   if (fresh->shape == Shape::Record) {
     const std::vector<expr::Field>& fields = type->record().fields;
     for (size_t i = 0; i < fields.size(); ++i)
       values_.set_field(fresh, i,
                         with_shaped_pointers(fresh->fields[i], old->fields[i], fields[i].type, objects,
-                                             name + "." + fields[i].name));
+                                             name + "." + fields[i].name, state));
     return fresh;
   }
   if (fresh->shape != Shape::Scalar || !type->is_pointer()) return fresh;
   unsigned count = 0;
   return values_.scalar(make(
-      objects, type, true, beyond_objects(old->scalar),
+      with_any_text(objects, state), type, true, beyond_objects(old->scalar),
       [&](TypeRef part, PointerPart) { return store_.symbol(name + "!" + std::to_string(count++), part); }));
 }
 

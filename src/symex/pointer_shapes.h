@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "symex/effects.h"
+#include "symex/memory.h"
 #include "symex/options.h"
 #include "symex/paths.h"
 #include "symex/pointers.h"
@@ -62,9 +63,12 @@ class PointerShapes {
                      Beyond beyond, const MakePart& make_part);
   // What this pointer may be beside what leads to objects.
   Beyond beyond_objects(expr::ExprRef pointer);
+  // Where a pointer may lead to one of the texts that are put off: those objects and one that stands for any
+  // of these texts (Memory::any_text).
+  std::vector<ObjectId> with_any_text(std::vector<ObjectId> objects, State& state);
   // The value with pointers of the form above in place of its arbitrary pointers.
   Value with_shaped_pointers(Value fresh, const Value& old, expr::TypeRef type,
-                             const std::vector<ObjectId>& objects, const std::string& name);
+                             const std::vector<ObjectId>& objects, const std::string& name, State& state);
 
   // Of a pointer that was made here; null for others.
   const PointerShape* find(expr::ExprRef pointer) const;
@@ -77,6 +81,8 @@ class PointerShapes {
   expr::Store& store_;
   Objects& objects_;
   Pointers& pointers_;
+  Memory& memory_;
+  const bool reads_rest_;
   Paths& paths_;
   std::unordered_map<expr::ExprRef, PointerShape> shapes_;
 };

@@ -36,6 +36,7 @@ struct Object {
   expr::ExprRef rest_from = nullptr;
   expr::ExprRef rest_to = nullptr;
   bool is_rest_text = false;              // none of them is zero
+  bool is_any_text = false;               // stands for one of many texts, see Memory::any_text
   size_t made_at = SIZE_MAX;              // the Chosen step of an allocated object
   std::shared_ptr<const Origin> made_by;  // its ALLOC
   // Its life, in the order of symbolic execution; see Objects::lived_together.

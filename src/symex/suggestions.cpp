@@ -8,7 +8,7 @@ using expr::ExprRef;
 using expr::Kind;
 using expr::TypeRef;
 
-void suggest_bounds(expr::Store& store, Piece& piece) {
+void suggest_bounds(expr::Store& store, Piece& piece, const std::vector<ExprRef>& texts) {
   constexpr size_t kMostPointers = 4;
   constexpr size_t kMostNumbers = 6;
   if (piece.pointers.size() > kMostPointers) return;
@@ -22,6 +22,8 @@ void suggest_bounds(expr::Store& store, Piece& piece) {
     if (carried.changes && carried.place != nullptr && carried.place->is(Kind::Symbol) &&
         carried.symbol->type()->is_bitvector() && numbers.size() < kMostNumbers)
       numbers.push_back(store.cast(word, carried.place));
+  for (ExprRef text : texts)
+    for (ExprRef number : numbers) suggest(store.binary(Kind::Lt, number, room(text)));
   for (const auto& [p, are_written] : piece.pointers) {
     for (Kind order : {Kind::Lt, Kind::Le}) suggest(store.binary(order, offset(p), size(p)));
     const uint64_t step = std::max<uint64_t>(1, expr::step_of(p->type()->element(), store.data_model()));
