@@ -6,13 +6,13 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <iterator>
 #include <map>
 
 #include "driver/command.h"
 #include "driver/interrupt.h"
 #include "driver/property_input.h"
+#include "driver/watch.h"
 #include "frontend/frontend.h"
 #include "support/files.h"
 #include "verify/each_check.h"
@@ -40,30 +40,6 @@ std::map<std::string, unsigned> loop_bounds(const VerificationOptions& options) 
 }
 
 using Clock = std::chrono::steady_clock;
-
-void end_by_alarm(int) {
-  static const char text[] = "UNKNOWN(timeout)\n";
-  [[maybe_unused]] ssize_t ignored = write(STDOUT_FILENO, text, sizeof text - 1);
-  _exit(static_cast<int>(ExitStatus::Unknown));
-}
-
-// Until the engines run under their own watch, an alarm keeps the limit of time.
-class Alarm {
- public:
-  explicit Alarm(double seconds) : is_set_(seconds > 0) {
-    if (!is_set_) return;
-    std::signal(SIGALRM, end_by_alarm);
-    alarm(std::max(1U, static_cast<unsigned>(seconds)));
-  }
-  Alarm(const Alarm&) = delete;
-  Alarm& operator=(const Alarm&) = delete;
-  ~Alarm() {
-    if (is_set_) alarm(0);
-  }
-
- private:
-  bool is_set_;
-};
 
 // One line on a terminal that says what is going on, written over itself.
 class ProgressLine : public verify::Listener {
@@ -149,7 +125,7 @@ class Run {
   }
 
   ir::Program load() {
-    const Alarm alarm(static_cast<double>(options_.timeout));
+    const Watch watch("reading the program", early_limits(), last_words());
     ir::Program program = load_program(options_.input, console_);
     settings_.limits.unwind_loops = verify::bounds_of_loops(program, loop_bounds(options_));
     return program;
@@ -159,7 +135,7 @@ class Run {
     if (!options_.tools.names.empty()) return {{decide_with_tools(program, property)}};
     std::optional<verify::Woven> woven;
     {
-      const Alarm alarm(seconds_left());
+      const Watch watch("weaving the property in", early_limits(), last_words());
       // Expressions may be nested as deeply as the front end takes them.
       frontend::on_large_stack([&] {
         woven.emplace(
@@ -181,6 +157,14 @@ class Run {
     return driver::decide_with_tools(options_.tools, options_.property,
                                      {program, property, options_.input.c, settings_, options_.tools.trust},
                                      console_, line);
+  }
+
+  // Until the engines run under a watch of their own.
+  WatchLimits early_limits() const { return {seconds_left(), settings_.limits.memory_bytes}; }
+
+  LastWords last_words() const {
+    if (options_.last_words) return options_.last_words;
+    return [](const Result& result) { return result::to_string(result) + "\n"; };
   }
 
   double seconds_left() const {  // 0: no limit
