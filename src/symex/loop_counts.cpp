@@ -32,6 +32,7 @@ LoopCounts::Round LoopCounts::next_round(uint32_t head, uint32_t jump, const Bou
   // followed, and then a bound is better.
   const bool is_concrete = count.stayed && !count.left &&
                            (!count.ended || count.concrete < uint64_t{kRoundsWithEnds} * bounds.unwind);
+  const bool is_left_early = count.stayed && count.left;
   count.left = false;
   count.stayed = false;
   count.ended = false;
@@ -42,7 +43,8 @@ LoopCounts::Round LoopCounts::next_round(uint32_t head, uint32_t jump, const Bou
   }
   if (is_concrete)
     return ++count.concrete <= bounds.most_concrete_rounds ? Round::Concrete : Round::BeyondBounds;
-  return ++count.symbolic > bounds.unwind ? Round::BeyondBounds : Round::Symbolic;
+  const uint64_t most = uint64_t{bounds.unwind} * (is_left_early ? bounds.times_with_exits : 1);
+  return ++count.symbolic > most ? Round::BeyondBounds : Round::Symbolic;
 }
 
 }  // namespace heddle::symex

@@ -64,6 +64,19 @@ TEST_F(LoopCountsTest, ARoundThatSomeLeaveDependsOnInputs) {
   EXPECT_EQ(round(5), Round::Concrete);
 }
 
+TEST_F(LoopCountsTest, RoundsThatSomeLeaveEarlyMayBeMore) {
+  bounds.unwind = 1;
+  bounds.times_with_exits = 2;
+  for (int i = 0; i < 2; ++i) {
+    counts.note_exit(2, 6, false);
+    counts.note_exit(2, 6, true);
+    EXPECT_EQ(round(5), Round::Symbolic);
+  }
+  counts.note_exit(2, 6, false);
+  counts.note_exit(2, 6, true);
+  EXPECT_EQ(round(5), Round::BeyondBounds);
+}
+
 TEST_F(LoopCountsTest, AJumpInsideTheOuterLoopLeavesTheInnerOneOnly) {
   counts.note_exit(3, 4, false);
   EXPECT_EQ(round(3), Round::Concrete);
