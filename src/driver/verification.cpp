@@ -41,21 +41,22 @@ std::map<std::string, unsigned> loop_bounds(const VerificationOptions& options) 
 
 using Clock = std::chrono::steady_clock;
 
-// One line on a terminal that says what is going on, written over itself.
+// One line on a terminal that says what is going on, written over itself. It keeps counting while nobody has
+// anything new to say.
 class ProgressLine : public verify::Listener {
  public:
-  ProgressLine() : is_terminal_(isatty(STDERR_FILENO) != 0) {}
+  explicit ProgressLine(Clock::time_point start)
+      : is_terminal_(isatty(STDERR_FILENO) != 0), start_(start), shown_(Clock::now()) {}
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
   ~ProgressLine() override {
     if (is_shown_) fmt::print(stderr, "\r\033[K");
   }
 
-  void on_progress(const std::string& engine, const std::string& text, double seconds) override {
-    if (!is_terminal_ || text.empty()) return;
-    is_shown_ = true;
-    fmt::print(stderr, "\r\033[K{:5.1f} s  {}: {}", seconds, engine, text);
-    std::fflush(stderr);
+  void on_progress(const std::string& engine, const std::string& text, double) override {
+    if (text.empty()) return;
+    text_ = engine + ": " + text;
+    show();
   }
 
   // With many checks, the last of them may take long.
@@ -65,10 +66,28 @@ class ProgressLine : public verify::Listener {
     fmt::print(stderr, "\r\033[K{}: {}\n", answer.check, result::to_string(answer.result));
   }
 
-  bool is_cancelled() override { return was_interrupted(); }
+  // Asked many times a second.
+  bool is_cancelled() override {
+    if (Clock::now() - shown_ >= kPeriod) show();
+    return was_interrupted();
+  }
 
  private:
-  bool is_terminal_;
+  static constexpr auto kPeriod = std::chrono::milliseconds(200);
+
+  void show() {
+    if (!is_terminal_) return;
+    is_shown_ = true;
+    shown_ = Clock::now();
+    fmt::print(stderr, "\r\033[K{:5.1f} s  {}", std::chrono::duration<double>(shown_ - start_).count(),
+               text_);
+    std::fflush(stderr);
+  }
+
+  const bool is_terminal_;
+  const Clock::time_point start_;
+  Clock::time_point shown_;
+  std::string text_ = "analysing the program";
   bool is_shown_ = false;
 };
 
@@ -107,7 +126,7 @@ class Run {
       const ir::Program program = load();
       settings_.limits.seconds = seconds_left();
       const InterruptGuard guard;
-      ProgressLine line;
+      ProgressLine line(start_);
       return verify::validate(program, properties.front(), input, settings_, line);
     } catch (const support::UnsupportedError& error) {
       console_.error(error.message());
@@ -145,7 +164,7 @@ class Run {
     }
     settings_.limits.seconds = seconds_left();
     const InterruptGuard guard;
-    ProgressLine line;
+    ProgressLine line(start_);
     if (options_.each_check) return verify::decide_each_check(*woven, settings_, line);
     return {{verify::decide(*woven, settings_, line)}};
   }
@@ -153,7 +172,7 @@ class Run {
   Result decide_with_tools(const ir::Program& program, const verify::Property& property) {
     settings_.limits.seconds = seconds_left();
     const InterruptGuard guard;
-    ProgressLine line;
+    ProgressLine line(start_);
     return driver::decide_with_tools(options_.tools, options_.property,
                                      {program, property, options_.input.c, settings_, options_.tools.trust},
                                      console_, line);
