@@ -15,6 +15,8 @@ void LoopCounts::note_exit(uint32_t at, uint32_t target, bool happens) {
     if (!leaves) continue;
     Count& count = by_head_[head];
     (happens ? count.left : count.stayed) = true;
+    const bool is_test = at == head || at == extent.last;
+    count.tested |= is_test && !happens;
   }
 }
 
@@ -32,9 +34,10 @@ LoopCounts::Round LoopCounts::next_round(uint32_t head, uint32_t jump, const Bou
   // followed, and then a bound is better.
   const bool is_concrete = count.stayed && !count.left &&
                            (!count.ended || count.concrete < uint64_t{kRoundsWithEnds} * bounds.unwind);
-  const bool is_left_early = count.stayed && count.left;
+  const bool is_left_early = count.tested && count.left;
   count.left = false;
   count.stayed = false;
+  count.tested = false;
   count.ended = false;
   by_head_.erase(by_head_.upper_bound(head), by_head_.upper_bound(jump));
   if (own) {
