@@ -34,10 +34,12 @@ static char *__heddle_start_text(size_t followed, _Bool is_argument) {
 
 static char **__heddle_start_texts(int count, _Bool is_argument) {
   size_t followed = __heddle_nondet_followed();
+  /* Programs look at few arguments and at many characters of each. */
+  size_t followed_texts = followed < 4 ? followed : 3 + followed / 4;
   __heddle_assume((size_t)count < __PTRDIFF_MAX__ / sizeof(char *));
   char **texts = __heddle_allocate_outside(((size_t)count + 1) * sizeof *texts);
   for (int i = 0; i < count; i++) {
-    if ((size_t)i == followed) {
+    if ((size_t)i == followed_texts) {
       __heddle_put_off(texts + i, (size_t)(count - i) * sizeof *texts, 0);
       break;
     }

@@ -19,7 +19,7 @@ void __heddle_receive(void *to, size_t n, size_t received);
 
 int __heddle_nondet_stdin(void);
 int __heddle_nondet_file_byte(void);
-_Bool __heddle_nondet_file_fails(void);
+_Bool __heddle_nondet_stream_fails(void);
 _Bool __heddle_nondet_file_opened(void);
 _Bool __heddle_nondet_push_back_fails(void);
 _Bool __heddle_nondet_is_executed(void);
@@ -74,7 +74,7 @@ static _Bool __heddle_is_output(const struct __heddle_stream *s) {
 
 /* Whether an operation fails; a wrong one on a standard stream always does. */
 static _Bool __heddle_fails(struct __heddle_stream *s, _Bool is_right) {
-  if (is_right && !__heddle_nondet_file_fails()) return 0;
+  if (is_right && !__heddle_nondet_stream_fails()) return 0;
   __heddle_errno = is_right ? __heddle_some_error(__HEDDLE_EIO) : __HEDDLE_EBADF;
   s->failed = 1;
   return 1;
@@ -504,7 +504,7 @@ int fseek(struct _IO_FILE *file, long offset, int whence) {
       __heddle_errno = error;
       return -1;
     }
-  } else if (__heddle_is_output(s) || __heddle_nondet_file_fails()) {
+  } else if (__heddle_is_output(s) || __heddle_nondet_stream_fails()) {
     __heddle_errno = __heddle_some_error(__HEDDLE_ESPIPE);
     return -1;
   }
@@ -561,7 +561,7 @@ int setvbuf(struct _IO_FILE *file, char *buffer, int mode, size_t size) {
   (void)__heddle_stream_of(file)->kind;
   /* what the buffer holds from now on is the library's business */
   if (buffer && mode != __HEDDLE_UNBUFFERED) __heddle_arbitrary_bytes(buffer, size);
-  return __heddle_nondet_file_fails() ? -1 : 0;
+  return __heddle_nondet_stream_fails() ? -1 : 0;
 }
 
 void setbuf(struct _IO_FILE *file, char *buffer) { setvbuf(file, buffer, 0, __HEDDLE_BUFSIZ); }

@@ -6,13 +6,13 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <iterator>
 #include <map>
 
 #include "driver/command.h"
 #include "driver/interrupt.h"
 #include "driver/property_input.h"
+#include "driver/watch.h"
 #include "frontend/frontend.h"
 #include "support/files.h"
 #include "verify/each_check.h"
@@ -41,45 +41,22 @@ std::map<std::string, unsigned> loop_bounds(const VerificationOptions& options) 
 
 using Clock = std::chrono::steady_clock;
 
-void end_by_alarm(int) {
-  static const char text[] = "UNKNOWN(timeout)\n";
-  [[maybe_unused]] ssize_t ignored = write(STDOUT_FILENO, text, sizeof text - 1);
-  _exit(static_cast<int>(ExitStatus::Unknown));
-}
-
-// Until the engines run under their own watch, an alarm keeps the limit of time.
-class Alarm {
- public:
-  explicit Alarm(double seconds) : is_set_(seconds > 0) {
-    if (!is_set_) return;
-    std::signal(SIGALRM, end_by_alarm);
-    alarm(std::max(1U, static_cast<unsigned>(seconds)));
-  }
-  Alarm(const Alarm&) = delete;
-  Alarm& operator=(const Alarm&) = delete;
-  ~Alarm() {
-    if (is_set_) alarm(0);
-  }
-
- private:
-  bool is_set_;
-};
-
-// One line on a terminal that says what is going on, written over itself.
+// One line on a terminal that says what is going on, written over itself. It keeps counting while nobody has
+// anything new to say.
 class ProgressLine : public verify::Listener {
  public:
-  ProgressLine() : is_terminal_(isatty(STDERR_FILENO) != 0) {}
+  explicit ProgressLine(Clock::time_point start)
+      : is_terminal_(isatty(STDERR_FILENO) != 0), start_(start), shown_(Clock::now()) {}
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
   ~ProgressLine() override {
     if (is_shown_) fmt::print(stderr, "\r\033[K");
   }
 
-  void on_progress(const std::string& engine, const std::string& text, double seconds) override {
-    if (!is_terminal_ || text.empty()) return;
-    is_shown_ = true;
-    fmt::print(stderr, "\r\033[K{:5.1f} s  {}: {}", seconds, engine, text);
-    std::fflush(stderr);
+  void on_progress(const std::string& engine, const std::string& text, double) override {
+    if (text.empty()) return;
+    text_ = engine + ": " + text;
+    show();
   }
 
   // With many checks, the last of them may take long.
@@ -89,10 +66,28 @@ class ProgressLine : public verify::Listener {
     fmt::print(stderr, "\r\033[K{}: {}\n", answer.check, result::to_string(answer.result));
   }
 
-  bool is_cancelled() override { return was_interrupted(); }
+  // Asked many times a second.
+  bool is_cancelled() override {
+    if (Clock::now() - shown_ >= kPeriod) show();
+    return was_interrupted();
+  }
 
  private:
-  bool is_terminal_;
+  static constexpr auto kPeriod = std::chrono::milliseconds(200);
+
+  void show() {
+    if (!is_terminal_) return;
+    is_shown_ = true;
+    shown_ = Clock::now();
+    fmt::print(stderr, "\r\033[K{:5.1f} s  {}", std::chrono::duration<double>(shown_ - start_).count(),
+               text_);
+    std::fflush(stderr);
+  }
+
+  const bool is_terminal_;
+  const Clock::time_point start_;
+  Clock::time_point shown_;
+  std::string text_ = "analysing the program";
   bool is_shown_ = false;
 };
 
@@ -131,7 +126,7 @@ class Run {
       const ir::Program program = load();
       settings_.limits.seconds = seconds_left();
       const InterruptGuard guard;
-      ProgressLine line;
+      ProgressLine line(start_);
       return verify::validate(program, properties.front(), input, settings_, line);
     } catch (const support::UnsupportedError& error) {
       console_.error(error.message());
@@ -149,7 +144,7 @@ class Run {
   }
 
   ir::Program load() {
-    const Alarm alarm(static_cast<double>(options_.timeout));
+    const Watch watch("reading the program", early_limits(), last_words());
     ir::Program program = load_program(options_.input, console_);
     settings_.limits.unwind_loops = verify::bounds_of_loops(program, loop_bounds(options_));
     return program;
@@ -159,7 +154,7 @@ class Run {
     if (!options_.tools.names.empty()) return {{decide_with_tools(program, property)}};
     std::optional<verify::Woven> woven;
     {
-      const Alarm alarm(seconds_left());
+      const Watch watch("weaving the property in", early_limits(), last_words());
       // Expressions may be nested as deeply as the front end takes them.
       frontend::on_large_stack([&] {
         woven.emplace(
@@ -169,7 +164,7 @@ class Run {
     }
     settings_.limits.seconds = seconds_left();
     const InterruptGuard guard;
-    ProgressLine line;
+    ProgressLine line(start_);
     if (options_.each_check) return verify::decide_each_check(*woven, settings_, line);
     return {{verify::decide(*woven, settings_, line)}};
   }
@@ -177,10 +172,18 @@ class Run {
   Result decide_with_tools(const ir::Program& program, const verify::Property& property) {
     settings_.limits.seconds = seconds_left();
     const InterruptGuard guard;
-    ProgressLine line;
+    ProgressLine line(start_);
     return driver::decide_with_tools(options_.tools, options_.property,
                                      {program, property, options_.input.c, settings_, options_.tools.trust},
                                      console_, line);
+  }
+
+  // Until the engines run under a watch of their own.
+  WatchLimits early_limits() const { return {seconds_left(), settings_.limits.memory_bytes}; }
+
+  LastWords last_words() const {
+    if (options_.last_words) return options_.last_words;
+    return [](const Result& result) { return result::to_string(result) + "\n"; };
   }
 
   double seconds_left() const {  // 0: no limit

@@ -6,6 +6,7 @@
 
 #include "driver/other_tools.h"
 #include "driver/program_input.h"
+#include "driver/watch.h"
 #include "result/answer.h"
 #include "verify/validate.h"
 #include "verify/verify.h"
@@ -24,6 +25,7 @@ struct VerificationOptions {
   ToolChoice tools;
   bool lift = false;        // loops become aggregates where they can, see passes/lift_loops.h
   bool each_check = false;  // has a verdict of its own
+  LastWords last_words;  // where the time is over before anything is decided; empty: the line of the verdict
 };
 
 support::OptionTable verification_options(VerificationOptions& options);

@@ -61,6 +61,12 @@ class VerifyCommand : public Command {
   int run(Console& console) override {
     if (report_.full_story) options_.settings.story_steps = SIZE_MAX;
     if (options_.settings.explains_passes) report_.evidence = true;
+    if (json_)
+      options_.last_words = [this](const result::Result& result) {
+        report::JsonDocument document = document_;
+        document.add({{result, options_.input.c.entry.function}}, nullptr);
+        return document.with_verdict(result);
+      };
     try {
       return decide_all(console);
     } catch (const frontend::ParseErrors& errors) {

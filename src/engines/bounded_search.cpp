@@ -32,6 +32,7 @@ constexpr double kPlacedSeconds = 2;
 constexpr uint64_t kFewBytes = 4096;
 constexpr uint64_t kShareOfOne = 64;  // an object of unknown size may take this part of the room for all
 constexpr uint64_t kConcreteRoundsPerBound = 4;
+constexpr unsigned kTimesWithExits = 4;
 // That there is no violation within a bound can take long to show while one lies close beyond it. So whoever
 // is held up that long looks ahead, for a while.
 constexpr double kHeldUpSeconds = 0.1;
@@ -76,6 +77,10 @@ BoundedSearch::~BoundedSearch() = default;
 symex::Options BoundedSearch::execution_within(unsigned bound, smt::Solver& solver) const {
   symex::Options execution;
   execution.bounds.unwind = bound;
+  // Who names a bound means it. Otherwise such loops have an end in sight, and all others wait for them.
+  const bool is_chosen = task_.bounds.last != UINT32_MAX;
+  if (!is_chosen && task_.question.subject != Subject::Repetition)
+    execution.bounds.times_with_exits = kTimesWithExits;
   execution.bounds.most_concrete_rounds = task_.question.subject == Subject::Repetition
                                               ? kConcreteRoundsPerBound * bound
                                               : concrete_rounds(bound);

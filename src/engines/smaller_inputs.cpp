@@ -1,6 +1,7 @@
 #include "engines/smaller_inputs.h"
 
 #include "expr/byte_order.h"
+#include "support/cpu_time.h"
 
 namespace heddle::engines {
 
@@ -9,6 +10,7 @@ namespace {
 constexpr uint64_t kMostWork = 6'000'000;  // of all runs together
 constexpr uint64_t kWorkToBegin = 20'000;  // a run
 constexpr uint64_t kWorkToReplace = 20;    // a number
+constexpr double kMostSeconds = 1;         // where steps are few and long, as those on large blocks
 
 class Search {
  public:
@@ -46,7 +48,7 @@ class Search {
   }
 
   bool accepts(const Replacements& more) {
-    if (runs_ == 0) return false;
+    if (runs_ == 0 || support::cpu_seconds() > end_) return false;
     --runs_;
     Replacements tried = accepted_;
     for (const auto& [index, bits] : more) tried[index] = bits;
@@ -57,6 +59,7 @@ class Search {
 
   const std::vector<ReplacedInputs::Number>& numbers_;
   uint64_t runs_;
+  const double end_ = support::cpu_seconds() + kMostSeconds;
   const std::function<bool(const Replacements&)>& leads_there_;
   Replacements accepted_;
 };

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "ir/region_tag.h"
 #include "support/diagnostics.h"
 
 namespace heddle::frontend {
@@ -68,7 +69,7 @@ Regions::Regions(ir::Program& program, const std::vector<Region>& regions)
         throw support::InputError(
             "", 0, 0, fmt::format("region {} overlaps the one at {:#x}", name, other.region.address));
     ir::Symbol* symbol =
-        program.add_symbol(fmt::format("$region.{:x}", region.address),
+        program.add_symbol(fmt::format("{}{:x}", ir::kRegionTag, region.address),
                            store_.array(store_.unsigned_type(8), region.size), ir::SymbolKind::Global);
     symbol->is_constant = region.is_read_only;
     symbol->alignment = kAlignment;

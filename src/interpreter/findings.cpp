@@ -3,6 +3,7 @@
 #include "interpreter/checks.h"
 #include "interpreter/descriptions.h"
 #include "interpreter/holders.h"
+#include "ir/readable.h"
 #include "ir/unsupported.h"
 
 namespace heddle::interpreter {
@@ -118,7 +119,12 @@ void fail_assertion(RunState& state, const ArithmeticInfo* overflowing) {
   std::string message = i.message != nullptr ? *i.message : "assertion failed";
   expr::ExprRef condition = i.condition();
   if (condition->is(Kind::Implies)) condition = condition->operand(1);
-  if (condition->is(Kind::Accessible)) message += ": " + describe_address(state, state.refused);
+  if (condition->is(Kind::Accessible)) {
+    if (const std::string place = ir::readable_target(state.program, condition->operand(0));
+        !place.empty() && !state.code->function->is_model)
+      message += ", " + place;
+    message += ": " + describe_address(state, state.refused);
+  }
   const uint32_t block = condition->is(Kind::NoneLost) ? state.lost : block_of_ghost(state, condition);
   if (condition->is(Kind::NoneLost)) message += ": " + describe_object(state, state.memory.object(block));
   state.outcome.leaked_block = state.memory.object(block).number;

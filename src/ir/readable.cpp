@@ -4,6 +4,7 @@
 
 #include "expr/evaluate.h"
 #include "expr/rounded.h"
+#include "ir/region_tag.h"
 #include "ir/text_words.h"
 #include "ir/vector_tag.h"
 
@@ -30,8 +31,11 @@ class Writer {
  public:
   explicit Writer(const Program& program) : program_(program) {}
 
+  Text write_target(ExprRef pointer) const { return dereference(pointer, 0); }
+
   Text write(ExprRef e, unsigned depth) const {
     if (depth > kDeepest) return {"…"};
+    if (const ExprRef number = number_in_region(e)) return address_of_register(number, depth);
     const auto part = [&](size_t i) { return write(e->operand(i), depth + 1); };
     switch (expr::operation_of(e).kind) {
       case Kind::Constant:
@@ -72,7 +76,7 @@ class Writer {
     while (pointer->is(Kind::Cast) && pointer->operand(0)->type()->is_pointer())
       pointer = pointer->operand(0);
     if (pointer->is(Kind::AddressOf)) return write(pointer->operand(0), depth);
-    if (pointer->is(Kind::PointerAdd))
+    if (pointer->is(Kind::PointerAdd) && number_in_region(pointer) == nullptr)
       return {write(pointer->operand(0), depth).as(Binding::Postfix) + "[" +
               write(pointer->operand(1), depth).text + "]"};
     return {"*" + write(pointer, depth).as(Binding::Prefix), Binding::Prefix};
@@ -84,6 +88,28 @@ class Writer {
                         place->operand(1)->value().isZero();
     if (decays) return write(place->operand(0), depth);
     return {"&" + write(place, depth).as(Binding::Prefix), Binding::Prefix};
+  }
+
+  // A number that was made a pointer leads to registers, perhaps only if it is among their addresses. Readers
+  // know it as the number.
+  static ExprRef number_in_region(ExprRef pointer) {
+    const auto without_casts = [](ExprRef e) {
+      while (e->is(Kind::Cast) && e->operand(0)->type()->is_pointer()) e = e->operand(0);
+      return e;
+    };
+    if (pointer->is(Kind::Ite) && pointer->type()->is_pointer()) pointer = without_casts(pointer->operand(1));
+    if (!pointer->is(Kind::PointerAdd) || !pointer->operand(1)->is(Kind::Sub)) return nullptr;
+    const ExprRef start = without_casts(pointer->operand(0));
+    const bool is_region = start->is(Kind::AddressOf) && start->operand(0)->is(Kind::Symbol) &&
+                           start->operand(0)->text().starts_with(kRegionTag);
+    return is_region ? pointer->operand(1)->operand(0) : nullptr;
+  }
+
+  Text address_of_register(ExprRef number, unsigned depth) const {
+    if (!number->is(Kind::Constant)) return write(number, depth);
+    llvm::SmallString<20> text;
+    number->value().toString(text, 16, /*Signed=*/false, /*formatAsCLiteral=*/true, /*UpperCase=*/false);
+    return {text.str().str()};
   }
 
   Text member(ExprRef e, unsigned depth) const {
@@ -118,6 +144,22 @@ class Writer {
 
 std::string readable(const Program& program, ExprRef e) {
   return Writer(program).write(e, 0).text;
+}
+
+std::string readable_target(const Program& program, ExprRef pointer) {
+  while (pointer->is(Kind::Cast) && pointer->type()->element()->is(expr::TypeKind::Void) &&
+         pointer->operand(0)->type()->is_pointer())
+    pointer = pointer->operand(0);
+  bool has_words = !pointer->is(Kind::Constant) && !pointer->type()->element()->is(expr::TypeKind::Void);
+  expr::for_each_subexpression(pointer, [&](ExprRef e) {
+    if (e->is(Kind::Symbol)) {
+      const Symbol* symbol = program.find_symbol(e->text());
+      has_words &= symbol != nullptr && symbol->source_name != nullptr;
+    }
+    const bool is_pointer_cast = e->is(Kind::Cast) && e->type()->is_pointer();
+    has_words &= !is_pointer_cast || e->operand(0)->type() == e->type();
+  });
+  return has_words ? Writer(program).write_target(pointer).text : "";
 }
 
 std::string readable(expr::TypeRef type, const llvm::APInt& bits) {

@@ -201,6 +201,7 @@ Access Evaluation::access(ExprRef place, State& state) {
       result.is_bit_field = true;
       result.bit_offset = field.bit_offset;
       base = place->operand(0);
+      result.record = base->type();
     }
   }
   if (base->is(Kind::Symbol))  // without an address, for as long as nobody takes it

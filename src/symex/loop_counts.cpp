@@ -15,6 +15,8 @@ void LoopCounts::note_exit(uint32_t at, uint32_t target, bool happens) {
     if (!leaves) continue;
     Count& count = by_head_[head];
     (happens ? count.left : count.stayed) = true;
+    const bool is_test = at == head || at == extent.last;
+    count.tested |= is_test && !happens;
   }
 }
 
@@ -32,8 +34,10 @@ LoopCounts::Round LoopCounts::next_round(uint32_t head, uint32_t jump, const Bou
   // followed, and then a bound is better.
   const bool is_concrete = count.stayed && !count.left &&
                            (!count.ended || count.concrete < uint64_t{kRoundsWithEnds} * bounds.unwind);
+  const bool is_left_early = count.tested && count.left;
   count.left = false;
   count.stayed = false;
+  count.tested = false;
   count.ended = false;
   by_head_.erase(by_head_.upper_bound(head), by_head_.upper_bound(jump));
   if (own) {
@@ -42,7 +46,8 @@ LoopCounts::Round LoopCounts::next_round(uint32_t head, uint32_t jump, const Bou
   }
   if (is_concrete)
     return ++count.concrete <= bounds.most_concrete_rounds ? Round::Concrete : Round::BeyondBounds;
-  return ++count.symbolic > bounds.unwind ? Round::BeyondBounds : Round::Symbolic;
+  const uint64_t most = uint64_t{bounds.unwind} * (is_left_early ? bounds.times_with_exits : 1);
+  return ++count.symbolic > most ? Round::BeyondBounds : Round::Symbolic;
 }
 
 }  // namespace heddle::symex

@@ -36,6 +36,7 @@ class LoopCounts {
     bool left = false;    // in this round some execution left the loop
     bool ended = false;   // in this round some execution ended
     bool stayed = false;  // in this round a jump out of the loop was not taken, for sure
+    bool tested = false;  // and it was the one that begins or ends the round: what the loop asks for
   };
   const LoopExtents& extents_;
   std::map<uint32_t, Count> by_head_;

@@ -174,16 +174,31 @@ void Memory::only_there(ExprRef is_meant, State& state, Do act) {
   if (problem) paths_.cut_where(state, is_meant, *problem);
 }
 
+// A bit-field at a computed place is read and written with the record that it belongs to, as entries[i] is.
+// That the field lies in the object does not say that its record does: where it does not, the path is not
+// followed.
+void Memory::only_whole(const Target& target, const Access& access, State& state) {
+  ExprRef inside = in_bounds(target, expr::size_of(access.record, store_.data_model()), state);
+  paths_.cut_where(state, values_.negate(inside), "a bit-field of a record that leaves its object");
+}
+
 Value Memory::load_from(const Target& target, const Access& access, State& state) {
   Cell known = state.cell(target.object);
   adopt(known, target.object, access.root);
   Value part;
   if (access.is_bit_field) {
-    if (!is_constant(target.offset)) throw Limit("a bit-field at a symbolic offset");
-    ExprRef bits = values_.extract(known.value, known.type,
-                                   static_cast<uint64_t>(as_number(target.offset)) * 8 + access.bit_offset,
-                                   access.type->width());
-    part = values_.scalar(values_.from_bits(bits, access.type));
+    Value record = known.value;
+    TypeRef type = known.type;
+    uint64_t offset = access.bit_offset;
+    if (is_constant(target.offset)) {
+      offset += static_cast<uint64_t>(as_number(target.offset)) * 8;
+    } else {
+      only_whole(target, access, state);
+      type = access.record;
+      record = parts_.touch(known.value, known.type, target.offset, type, nullptr, state);
+    }
+    part = values_.scalar(
+        values_.from_bits(values_.extract(record, type, offset, access.type->width()), access.type));
   } else {
     part = parts_.touch(known.value, known.type, target.offset, access.type, nullptr, state);
   }
@@ -196,10 +211,16 @@ void Memory::store_to(const Target& target, const Access& access, const Value& v
   adopt(known, target.object, access.root);
   const Value old = known.value;
   if (access.is_bit_field) {
-    if (!is_constant(target.offset)) throw Limit("a bit-field at a symbolic offset");
     ExprRef bits = values_.field_bits(value->scalar);
-    values_.deposit(known.value, known.type,
-                    static_cast<uint64_t>(as_number(target.offset)) * 8 + access.bit_offset, bits);
+    if (is_constant(target.offset)) {
+      values_.deposit(known.value, known.type,
+                      static_cast<uint64_t>(as_number(target.offset)) * 8 + access.bit_offset, bits);
+    } else {
+      only_whole(target, access, state);
+      Value record = parts_.touch(known.value, known.type, target.offset, access.record, nullptr, state);
+      values_.deposit(record, access.record, access.bit_offset, bits);
+      parts_.touch(known.value, known.type, target.offset, access.record, &record, state);
+    }
   } else {
     parts_.touch(known.value, known.type, target.offset, access.type, &value, state);
   }

@@ -13,7 +13,8 @@ namespace heddle::symex {
 struct Access {  // a place: bytes of an object, or some bits there
   std::vector<Target> targets;
   expr::TypeRef type = nullptr;
-  expr::TypeRef root = nullptr;  // the type of the whole that the place is a part of
+  expr::TypeRef root = nullptr;    // the type of the whole that the place is a part of
+  expr::TypeRef record = nullptr;  // of a bit-field: what it is a member of
   uint64_t bit_offset = 0;
   bool is_bit_field = false;
   bool is_named = false;  // a variable or a part of it: so constants are initialised, and not written else
@@ -61,6 +62,7 @@ class Memory {
   expr::ExprRef accessed_in_bounds(const Access& access, const Target& target, State& state);
   template <typename Do>
   void only_there(expr::ExprRef is_meant, State& state, Do act);
+  void only_whole(const Target& target, const Access& access, State& state);
   Value load_from(const Target& target, const Access& access, State& state);
   void store_to(const Target& target, const Access& access, const Value& value, State& state);
   void give_type(Cell& cell, ObjectId id, expr::TypeRef root);

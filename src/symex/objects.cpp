@@ -133,6 +133,7 @@ void Objects::note_birth(ObjectId id, const State& state) {
   if (object.is_static()) return;
   object.has_lives = object.born != 0;
   object.born = ++now_;
+  if (!object.has_lives) object.first_born = object.born;
   object.beside.clear();
   for (size_t i = ended_.size(); i > 0 && ended_.size() - i < kMostEnded; --i) {
     ExprRef alive = state.cell(ended_[i - 1]).alive;
@@ -152,10 +153,12 @@ ExprRef Objects::lived_together(ObjectId a, ObjectId b) const {
   // Both may be the same text.
   const bool are_texts = objects_[a].is_rest_text && objects_[b].is_rest_text;
   if (are_texts && (objects_[a].is_any_text || objects_[b].is_any_text)) return values_.boolean(false);
-  if (objects_[a].born > objects_[b].born) std::swap(a, b);
+  if (objects_[a].first_born > objects_[b].first_born) std::swap(a, b);
   const Object& older = objects_[a];
-  if (older.born == 0 || older.has_lives || objects_[b].has_lives) return values_.boolean(false);
+  if (older.born == 0 || older.has_lives) return values_.boolean(false);
+  // It was there before the first life of the other, and has not ended since: so it lived beside all of them.
   if (older.died > objects_[b].born) return values_.boolean(true);
+  if (objects_[b].has_lives) return values_.boolean(false);
   auto found = std::ranges::find(objects_[b].beside, a, &std::pair<ObjectId, ExprRef>::first);
   return found == objects_[b].beside.end() ? values_.boolean(false) : found->second;
 }

@@ -15,6 +15,9 @@ struct Bounds {
   // How often a loop may go round (or a function may recurse) when it depends on inputs whether it does.
   // Loops that concrete values decide are followed to their end, or so far.
   unsigned unwind = 1;
+  // Loops that concrete values keep going, while some executions leave them early (a search in a table), go
+  // round so many times as often.
+  unsigned times_with_exits = 1;
   uint64_t most_concrete_rounds = UINT64_MAX;
   // How often a loop goes round that has a bound of its own, however it is decided; none given: none has.
   std::function<std::optional<unsigned>(const ir::Function& function, uint32_t head)> own;

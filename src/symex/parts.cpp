@@ -1,6 +1,7 @@
 #include "symex/parts.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "symex/limit.h"
 
@@ -13,6 +14,8 @@ using expr::TypeRef;
 namespace {
 
 constexpr uint64_t kMostShiftedBytes = 64;
+constexpr size_t kMostPlaces = 16;  // of one type in an element
+constexpr unsigned kMostBits = 32;  // of offsets that are divided
 
 bool same_layout(TypeRef a, TypeRef b) {
   if (a == b) return true;
@@ -90,7 +93,7 @@ Value Parts::touch_array(Value& value, TypeRef type, ExprRef offset, TypeRef wan
   if (unit == 0) return touch_bits(value, type, offset, want, replacement, state);
   if (!pointers_.split(offset, unit, i, rest))
     return element->is_scalar() ? touch_bytes(value, offset, want, replacement)
-                                : touch_inside(value, offset, want, replacement, state);
+                                : touch_inside(value, type, offset, want, replacement, state);
   if (rest + size <= unit) {
     Value part = values_.element(value, i);
     Value before = part;
@@ -197,7 +200,7 @@ Value Parts::touch_bits(Value& value, TypeRef type, ExprRef offset, TypeRef want
 
 // An index into an element that is an aggregate itself: s[i].a[j]. What leaves the element could still be
 // inside the object: not followed, and no proof without it.
-Value Parts::touch_inside(Value& value, ExprRef offset, TypeRef want, const Value* replacement,
+Value Parts::touch_inside(Value& value, TypeRef type, ExprRef offset, TypeRef want, const Value* replacement,
                           State& state) {
   TypeRef element = value->type;
   const auto unit = static_cast<int64_t>(expr::size_of(element, store_.data_model()));
@@ -205,12 +208,93 @@ Value Parts::touch_inside(Value& value, ExprRef offset, TypeRef want, const Valu
   ExprRef i = nullptr;
   ExprRef rest = nullptr;
   pointers_.divide(offset, static_cast<uint64_t>(unit), i, rest);
+  if (is_constant(i) && pointers_.mentions_address(offset))
+    return touch_somewhere(value, type, offset, want, replacement, state);
   ExprRef inside = values_.both(values_.binary(Kind::Ge, rest, values_.number(0)),
                                 values_.binary(Kind::Le, rest, values_.number(unit - size)));
   paths_.cut_where(state, values_.negate(inside), "an index that leaves an element of its array");
   Value part = values_.element(value, i);
   Value before = part;
   Value result = touch(part, element, rest, want, replacement, state);
+  if (replacement != nullptr && !(part == before)) values_.set_element(value, i, part);
+  return result;
+}
+
+namespace {
+
+// Where scalars of that size, or parts of that very type, begin in something; in a union wherever one is
+// aligned.
+void add_places(expr::Store& store, TypeRef want, TypeRef whole, uint64_t at, std::vector<uint64_t>& places) {
+  const uint64_t size = expr::size_of(want, store.data_model());
+  const uint64_t room = expr::size_of(whole, store.data_model());
+  if (size > room || places.size() > kMostPlaces) return;
+  if (same_layout(whole, want) || (whole->is_scalar() && want->is_scalar() && size == room)) {
+    places.push_back(at);
+  } else if (whole->is(expr::TypeKind::Struct)) {
+    for (const expr::Field& field : whole->record().fields)
+      if (!field.is_bit_field) add_places(store, want, field.type, at + field.bit_offset / 8, places);
+  } else if (whole->is_array()) {
+    const uint64_t step = expr::size_of(whole->element(), store.data_model());
+    for (uint64_t i = 0; i < whole->count() && places.size() <= kMostPlaces; ++i)
+      add_places(store, want, whole->element(), at + i * step, places);
+  } else if (whole->is(expr::TypeKind::Union)) {
+    const uint64_t step = std::max<uint64_t>(1, expr::align_of(want, store.data_model()));
+    for (uint64_t i = 0; i + size <= room && places.size() <= kMostPlaces; i += step)
+      places.push_back(at + i);
+  }
+}
+
+}  // namespace
+
+// Empty: there are too many of them, or none.
+std::vector<uint64_t> Parts::places_of(TypeRef want, TypeRef element) {
+  std::vector<uint64_t> places;
+  add_places(store_, want, element, 0, places);
+  if (places.size() > kMostPlaces) places.clear();
+  std::ranges::sort(places);
+  places.erase(std::unique(places.begin(), places.end()), places.end());
+  return places;
+}
+
+// An array that a pointer leads into by its number, as one from bits that may be those of a pointer: the
+// offset is divided, by as few bits as hold all offsets in the array. Its shape says nothing of the place in
+// the element, so that each is tried where such a thing lies in one.
+Value Parts::touch_somewhere(Value& value, TypeRef type, ExprRef offset, TypeRef want,
+                             const Value* replacement, State& state) {
+  TypeRef element = value->type;
+  const uint64_t unit = expr::size_of(element, store_.data_model());
+  const uint64_t size = expr::size_of(want, store_.data_model());
+  const uint64_t end = unit * Values::flat_count(type);  // 0: unknown
+  const unsigned width = end == 0 ? kMostBits : static_cast<unsigned>(std::bit_width(end));
+  if (width > kMostBits) throw Limit("an offset into a large array");
+  if (size > unit) throw Limit("a symbolic offset that does not fall on an element");
+  const uint64_t last = (end == 0 ? uint64_t{1} << kMostBits : end) - size;
+  ExprRef inside = values_.both(values_.binary(Kind::Ge, offset, values_.number(0)),
+                                values_.binary(Kind::Le, offset, values_.number(static_cast<int64_t>(last))));
+  paths_.cut_where(state, values_.negate(inside), "an index that leaves its array");
+  TypeRef word = store_.unsigned_type(width);
+  ExprRef units = store_.constant(word, unit);
+  ExprRef low = values_.cast(word, offset);
+  ExprRef i = values_.cast(values_.index_type(), values_.binary(Kind::Div, low, units));
+  ExprRef rest = values_.binary(Kind::Mod, low, units);
+  Value part = values_.element(value, i);
+  const Value before = part;
+  const std::vector<uint64_t> places = places_of(want, element);
+  Value result;
+  ExprRef is_at_one = values_.boolean(false);
+  if (places.empty()) {
+    is_at_one = values_.binary(Kind::Le, rest, store_.constant(word, unit - size));
+    result = touch(part, element, values_.cast(values_.index_type(), rest), want, replacement, state);
+  }
+  for (const uint64_t place : places) {
+    ExprRef is_here = values_.binary(Kind::Eq, rest, store_.constant(word, place));
+    is_at_one = values_.either(is_at_one, is_here);
+    Value own = before;
+    Value found = touch(own, element, values_.number(static_cast<int64_t>(place)), want, replacement, state);
+    result = result ? values_.choose(is_here, found, result) : found;
+    if (replacement != nullptr) part = values_.choose(is_here, own, part);
+  }
+  paths_.cut_where(state, values_.negate(is_at_one), "an index that leaves an element of its array");
   if (replacement != nullptr && !(part == before)) values_.set_element(value, i, part);
   return result;
 }

@@ -2,6 +2,8 @@
 // bits or bytes where they do not.
 #pragma once
 
+#include <vector>
+
 #include "symex/paths.h"
 #include "symex/pointers.h"
 
@@ -25,8 +27,11 @@ class Parts {
                     const Value* replacement, State& state);
   Value touch_bits(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want,
                    const Value* replacement, State& state);
-  Value touch_inside(Value& value, expr::ExprRef offset, expr::TypeRef want, const Value* replacement,
-                     State& state);
+  Value touch_inside(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want,
+                     const Value* replacement, State& state);
+  Value touch_somewhere(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want,
+                        const Value* replacement, State& state);
+  std::vector<uint64_t> places_of(expr::TypeRef want, expr::TypeRef element);
   Value touch_bytes(Value& value, expr::ExprRef offset, expr::TypeRef want, const Value* replacement);
   bool can_shift(expr::TypeRef type, expr::TypeRef want);
   Value touch_shifted(Value& value, expr::TypeRef type, expr::ExprRef offset, expr::TypeRef want,

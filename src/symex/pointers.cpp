@@ -159,6 +159,12 @@ void Pointers::relate(ExprRef pointer, const std::vector<Target>& others) {
   if (has_new) resolved_.emplace_back();
 }
 
+bool Pointers::mentions_address(ExprRef offset) const {
+  bool found = false;
+  expr::for_each_subexpression(offset, [&](ExprRef e) { found |= objects_.at_address(e) != nullptr; });
+  return found;
+}
+
 void Pointers::add_uninitialised(const Value& contents) {
   if (!contents) return;
   if (contents->scalar != nullptr && contents->scalar->type()->is_pointer())

@@ -61,6 +61,8 @@ class Pointers {
   expr::ExprRef compare(expr::Kind kind, expr::ExprRef a, expr::ExprRef b);
   // The number of elements between two pointers.
   expr::ExprRef difference(expr::ExprRef a, expr::ExprRef b, uint64_t bytes_of_element);
+  // Whether an offset is a difference of addresses, as where a pointer leads by its number.
+  bool mentions_address(expr::ExprRef offset) const;
   // A number or a pointer as a scalar of the type.
   expr::ExprRef convert(expr::TypeRef type, expr::ExprRef value);
 

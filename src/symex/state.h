@@ -41,6 +41,7 @@ struct Object {
   std::shared_ptr<const Origin> made_by;  // its ALLOC
   // Its life, in the order of symbolic execution; see Objects::lived_together.
   uint64_t born = 0;           // 0: nobody has its address
+  uint64_t first_born = 0;     // the first of several lives
   uint64_t died = UINT64_MAX;  // when its life first ended on some path
   bool has_lives = false;      // more than one, which are not told apart
   std::vector<std::pair<ObjectId, expr::ExprRef>>

@@ -151,6 +151,7 @@ char __heddle_nondet_temporary_name(void) { return 'a'; }
 size_t __heddle_nondet_getenv_length(void) { return 0; }
 int __heddle_nondet_file_byte(void) { return -1; }
 _Bool __heddle_nondet_file_fails(void) { return 0; }
+_Bool __heddle_nondet_stream_fails(void) { return 0; }
 _Bool __heddle_nondet_file_opened(void) { return 1; }
 size_t __heddle_nondet_file_count(void) { return 0; }
 long __heddle_nondet_file_position(void) { return 0; }

@@ -64,6 +64,29 @@ TEST_F(LoopCountsTest, ARoundThatSomeLeaveDependsOnInputs) {
   EXPECT_EQ(round(5), Round::Concrete);
 }
 
+TEST_F(LoopCountsTest, RoundsMayBeMoreWhereTheTestStaysAndSomeLeaveEarly) {
+  bounds.unwind = 1;
+  bounds.times_with_exits = 2;
+  const auto goes_round = [&] {
+    counts.note_exit(2, 6, true);
+    counts.note_exit(3, 4, false);
+    return round(3);
+  };
+  EXPECT_EQ(goes_round(), Round::Symbolic);
+  EXPECT_EQ(goes_round(), Round::Symbolic);
+  EXPECT_EQ(goes_round(), Round::BeyondBounds);
+}
+
+TEST_F(LoopCountsTest, ThatAnotherJumpStaysIsNoTest) {
+  bounds.unwind = 1;
+  bounds.times_with_exits = 2;
+  for (const Round expected : {Round::Symbolic, Round::BeyondBounds}) {
+    counts.note_exit(2, 6, false);
+    counts.note_exit(2, 6, true);
+    EXPECT_EQ(round(5), expected);
+  }
+}
+
 TEST_F(LoopCountsTest, AJumpInsideTheOuterLoopLeavesTheInnerOneOnly) {
   counts.note_exit(3, 4, false);
   EXPECT_EQ(round(3), Round::Concrete);
