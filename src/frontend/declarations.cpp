@@ -28,6 +28,7 @@ Declarations::Declarations(Lowering& lowering)
       scopes_(lowering.scopes),
       refusals_(lowering.refusals),
       sizes_(lowering.sizes),
+      places_(lowering.places),
       initializers_(lowering.initializers),
       prefix_(lowering.prefix) {}
 
@@ -57,8 +58,10 @@ void Declarations::local_variable(const clang::VarDecl* variable) {
   const ir::Symbol* symbol = body_.new_local(variable->getName().str(), type, variable);
   body_.emit(Op::Decl, {values_.reference(*symbol)});
   scopes_.declare({symbol, /*is_variable_length=*/false, cleanup_of(*variable)});
-  if (variable->hasInit())
-    initializers_.initialize(values_.reference(*symbol), variable->getType(), variable->getInit(), false);
+  if (!variable->hasInit()) return;
+  const size_t temporaries = places_.temporaries();
+  initializers_.initialize(values_.reference(*symbol), variable->getType(), variable->getInit(), false);
+  places_.end_temporaries(temporaries);
 }
 
 void Declarations::static_local(const clang::VarDecl* variable) {

@@ -8,6 +8,7 @@ namespace heddle::frontend {
 class ArraySizes;
 class Body;
 class Initializers;
+class Places;
 class Refusals;
 struct Lowering;
 
@@ -29,6 +30,7 @@ class Declarations {
   Scopes& scopes_;
   Refusals& refusals_;
   ArraySizes& sizes_;
+  Places& places_;
   Initializers& initializers_;
   const std::string& prefix_;
 };

@@ -120,7 +120,8 @@ Value Places::subscript(const clang::ArraySubscriptExpr* e) {
   if (is_array || is_vector) {
     const Expr* array_expression = is_vector ? base : decayed->getSubExpr();
     Value array = array_expression->isGLValue() ? place(array_expression)
-                                                : materialize(expressions_.rvalue(array_expression));
+                  : is_vector                   ? materialize(expressions_.rvalue(array_expression))
+                                                : temporary_array(array_expression);
     // An array's place is an address: a later effect can move it only if that address reads memory.
     if (!array.is_stable && effects_.needs_instructions(e->getIdx()) && !array.expr->is(Kind::Symbol))
       array = values_.deref(body_.save(values_.address_of(array)), nullptr);
@@ -144,6 +145,21 @@ Value Places::member_access(const clang::MemberExpr* e, const clang::FieldDecl* 
 Value Places::materialize(Value value) {
   if (expr::is_place(value.expr)) return value;
   return body_.save(value);
+}
+
+Value Places::temporary_array(const Expr* array) {
+  const Value value = expressions_.rvalue(array);
+  const ir::Symbol* temporary = body_.new_local("$temporary", value.type(), nullptr);
+  const Value object = values_.reference(*temporary, /*is_stable=*/true);
+  body_.emit(ir::Op::Decl, {object});
+  body_.assign(object, value);
+  temporaries_.push_back(temporary);
+  return object;
+}
+
+void Places::end_temporaries(size_t count) {
+  for (; temporaries_.size() > count; temporaries_.pop_back())
+    body_.emit(ir::Op::Dead, {values_.reference(*temporaries_.back())});
 }
 
 Value Places::string_place(const clang::StringLiteral* literal) {
@@ -235,7 +251,7 @@ Value Places::decay(const Expr* array) {
       if (const ir::Symbol* local = body_.find_local(variable))
         return values_.cast(store_.pointer(element), values_.reference(*local));
   }
-  const Value object = array->isGLValue() ? place(array) : materialize(expressions_.rvalue(array));
+  const Value object = array->isGLValue() ? place(array) : temporary_array(array);
   return values_.address_of(values_.index(object, values_.constant(store_.difference_type(), 0)));
 }
 

@@ -28,6 +28,13 @@ class Places {
   // Whether it names a weak function or variable that nothing defines: its address is null.
   bool is_missing_weak(const clang::Expr* e);
 
+  // C11: an array in a structure that is not an lvalue, as in `f().text`, belongs to a temporary object whose
+  // life ends with the full expression. How many of them live here, and the end of those after the first
+  // `count`.
+  size_t temporaries() const { return temporaries_.size(); }
+  void end_temporaries(size_t count);
+  void forget_temporaries(size_t count) { temporaries_.resize(count); }  // made by what is lowered again
+
  private:
   Value find(const clang::Expr* e);
   Value subscript(const clang::ArraySubscriptExpr* e);
@@ -35,6 +42,7 @@ class Places {
   Value declared_object(const clang::DeclRefExpr* e);
   Value object_place(const ir::Symbol& symbol, clang::QualType type, const clang::Expr* where);
   Value materialize(Value value);  // a place that holds the value
+  Value temporary_array(const clang::Expr* array);
   Value string_place(const clang::StringLiteral* literal);
   void initialize_first(const clang::Expr* e);
 
@@ -50,6 +58,7 @@ class Places {
   Initializers& initializers_;
   Vectors& vectors_;
   const bool is_static_initializer_;
+  std::vector<const ir::Symbol*> temporaries_;
 };
 
 }  // namespace heddle::frontend

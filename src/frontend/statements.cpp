@@ -29,12 +29,25 @@ Statements::Statements(Lowering& lowering)
       body_(lowering.body),
       scopes_(lowering.scopes),
       refusals_(lowering.refusals),
+      places_(lowering.places),
       expressions_(lowering.expressions),
       conditions_(lowering.conditions),
       declarations_(lowering.declarations),
       assembly_(lowering.assembly),
       calls_(lowering.calls),
       definition_(lowering.definition) {}
+
+class Statements::FullExpression {
+ public:
+  explicit FullExpression(Places& places) : places_(places), before_(places.temporaries()) {}
+  ~FullExpression() { places_.end_temporaries(before_); }
+  FullExpression(const FullExpression&) = delete;
+  FullExpression& operator=(const FullExpression&) = delete;
+
+ private:
+  Places& places_;
+  size_t before_;
+};
 
 void Statements::statement(const clang::Stmt* s) {
   if (s == nullptr) return;
@@ -85,6 +98,7 @@ void Statements::statement(const clang::Stmt* s) {
   }
   if (const auto* e = llvm::dyn_cast<clang::Expr>(s)) {
     body_.begin_statement(StatementKind::Expression, *s);
+    const FullExpression full(places_);
     return expressions_.effect(e);
   }
   refusals_.end_executions(std::string("statement ") + s->getStmtClassName(), unit_.range(*s));
@@ -112,11 +126,24 @@ void Statements::compound(const clang::CompoundStmt* block) {
   scopes_.pop_scope();
 }
 
+// A condition that makes temporary objects is computed, so that their lives end before control goes on.
+void Statements::branch(const clang::Expr* condition, Label target, bool sense) {
+  const size_t temporaries = places_.temporaries();
+  const Scopes::Mark mark = scopes_.mark();
+  conditions_.branch(condition, target, sense);
+  if (places_.temporaries() == temporaries) return;
+  scopes_.rewind(mark);
+  places_.forget_temporaries(temporaries);
+  const Value value = body_.save(conditions_.condition(condition));
+  places_.end_temporaries(temporaries);
+  scopes_.jump_if(sense ? value : values_.make(Kind::Not, store_.bool_type(), {value}), target);
+}
+
 void Statements::if_statement(const clang::IfStmt* s) {
   body_.begin_statement(StatementKind::If, *s);
   body_.set_range(*s->getCond());
   const Label otherwise = scopes_.new_label();
-  conditions_.branch(s->getCond(), otherwise, false);
+  branch(s->getCond(), otherwise, false);
   block(s->getThen());
   if (s->getElse() == nullptr) return scopes_.bind(otherwise);
   const Label end = scopes_.new_label();
@@ -134,7 +161,7 @@ void Statements::while_statement(const clang::WhileStmt* s) {
   scopes_.bind(head);
   body_.begin_statement(StatementKind::While, *s);
   body_.set_range(*s->getCond());
-  conditions_.branch(s->getCond(), exit, false);
+  branch(s->getCond(), exit, false);
   block(s->getBody());
   body_.begin_statement(StatementKind::While, *s);
   scopes_.jump(head);
@@ -155,7 +182,7 @@ void Statements::do_statement(const clang::DoStmt* s) {
   scopes_.bind(next);
   body_.begin_statement(StatementKind::Do, *s);
   body_.set_range(*s->getCond());
-  conditions_.branch(s->getCond(), head, true);
+  branch(s->getCond(), head, true);
   scopes_.bind(exit);
 }
 
@@ -171,7 +198,7 @@ void Statements::for_statement(const clang::ForStmt* s) {
   body_.begin_statement(StatementKind::ForCondition, *s);
   if (s->getCond() != nullptr) {
     body_.set_range(*s->getCond());
-    conditions_.branch(s->getCond(), exit, false);
+    branch(s->getCond(), exit, false);
   } else {
     body_.emit(Op::Skip, {});  // the loop's head
   }
@@ -180,6 +207,7 @@ void Statements::for_statement(const clang::ForStmt* s) {
   body_.begin_statement(StatementKind::ForIncrement, *s);
   if (s->getInc() != nullptr) {
     body_.set_range(*s->getInc());
+    const FullExpression full(places_);
     expressions_.effect(s->getInc());
   }
   scopes_.jump(head);
@@ -191,7 +219,9 @@ void Statements::switch_statement(const clang::SwitchStmt* s) {
   body_.begin_statement(StatementKind::Switch, *s);
   body_.set_range(*s->getCond());
   const Label end = scopes_.new_label();
+  const size_t temporaries = places_.temporaries();
   const Value subject = body_.save(expressions_.rvalue(s->getCond()));
+  places_.end_temporaries(temporaries);
   const clang::DefaultStmt* fallback = nullptr;
   std::vector<const clang::SwitchCase*> cases;
   for (const clang::SwitchCase* c = s->getSwitchCaseList(); c != nullptr; c = c->getNextSwitchCase())

@@ -16,6 +16,7 @@ class Calls;
 class Conditions;
 class Declarations;
 class Expressions;
+class Places;
 class Refusals;
 struct Lowering;
 
@@ -41,6 +42,9 @@ class Statements {
   void indirect_goto(const clang::IndirectGotoStmt* statement);
   void break_or_continue(const clang::Stmt* statement);
   void block(const clang::Stmt* statement);  // in a scope of its own
+  void branch(const clang::Expr* condition, Label target, bool sense);
+  // The lives of temporary objects end where this one's does.
+  class FullExpression;
 
   struct Target {
     Label label;
@@ -66,6 +70,7 @@ class Statements {
   Body& body_;
   Scopes& scopes_;
   Refusals& refusals_;
+  Places& places_;
   Expressions& expressions_;
   Conditions& conditions_;
   Declarations& declarations_;

@@ -63,7 +63,8 @@ bool is_indirect_call(const ir::Instruction& instruction);
 
 // Whether a call gives a function all it needs: no argument is missing, and arguments and result are passed
 // as the function expects them. C wants more (compatible types), but what it rejects beyond that does no harm
-// on any machine: further arguments, integers of other widths, a result that is not there.
+// on any machine: further arguments, integers that are at least as wide as the function's, a result that is
+// not there.
 bool can_call(const ir::Instruction& call, const ir::Function& callee, const expr::DataModel& model);
 
 // Whether what a pattern asks about the arguments and the result of a call can be told where the function is

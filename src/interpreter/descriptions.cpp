@@ -30,6 +30,9 @@ std::string describe_object(const RunState& state, const Object& object) {
     case ObjectKind::Static:
     case ObjectKind::Local: {
       const auto* symbol = static_cast<const ir::Symbol*>(object.origin);
+      // Compound literals, and arrays in structures that are not lvalues.
+      if (object.kind == ObjectKind::Local && symbol->source_name == nullptr && symbol->location.valid())
+        return "the object without a name of " + ir::to_string(state.program, symbol->location);
       return "'" + (symbol->source_name != nullptr ? *symbol->source_name : *symbol->name) + "'";
     }
     case ObjectKind::Heap:
