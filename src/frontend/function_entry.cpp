@@ -203,7 +203,7 @@ class EntryWriter {
                       bound.value_or(1), 1);
     ExprRef pointer = program_.reference(add(name, type, ir::SymbolKind::Temporary));
     emit(Op::Assign, {pointer, target});
-    may_be_another(pointer, name);
+    may_be_another(pointer, target, name);
     if (is_nonnull || options_.pointers == PointerArguments::NonNull)
       assume_not_null(pointer);  // also where nothing else is known of it
     else
@@ -324,10 +324,10 @@ class EntryWriter {
   }
 
   // Arguments, globals and what lies behind them alike: a list may lead back to its begin.
-  void may_be_another(ExprRef pointer, const std::string& name) {
+  void may_be_another(ExprRef pointer, ExprRef own, const std::string& name) {
     if (options_.pointers != PointerArguments::MayAlias) return;
-    for (const Target& other : std::vector(targets_)) {
-      if (other.address->type() != pointer->type() || other.name == name) continue;
+    for (const Target& other : targets_) {
+      if (other.address->type() != pointer->type() || other.address == own) continue;
       ExprRef is_other = any_value(name + "_is_" + other.name, store_.bool_type());
       emit(Op::Assign, {pointer, store_.ite(is_other, other.address, pointer)});
     }
@@ -361,8 +361,9 @@ class EntryWriter {
         if (options_.pointers == PointerArguments::NonNull) assume_not_null(place);
         return;
       }
-      emit(Op::Assign, {place, object(type, pointee(declared), name, 1, depth)});
-      if (!type->element()->is_function()) may_be_another(place, name);
+      ExprRef target = object(type, pointee(declared), name, 1, depth);
+      emit(Op::Assign, {place, target});
+      may_be_another(place, target, name);
       may_be_null(place, name);
     } else if (type->is(expr::TypeKind::Struct)) {
       const auto& fields = type->record().fields;
@@ -382,8 +383,9 @@ class EntryWriter {
         !can_be_counted(member->type()->element()))
       return connect(member, field == nullptr ? clang::QualType() : field->getType(), name, depth);
     tell_length("'" + name + "'", member->type()->element(), "'" + counter + "'");
-    emit(Op::Assign, {member, block(member->type(), name, store_.member(place, at))});
-    may_be_another(member, name);
+    ExprRef target = block(member->type(), name, store_.member(place, at));
+    emit(Op::Assign, {member, target});
+    may_be_another(member, target, name);
     may_be_null(member, name);
   }
 
