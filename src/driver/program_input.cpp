@@ -49,6 +49,7 @@ support::OptionTable program_input_options(ProgramInput& input) {
     frontend::CompilerFlags flags{std::move(c.clang_arguments), std::nullopt};
     const size_t taken = frontend::take_compiler_flag(words, frontend::FlagSource::CommandLine, flags);
     c.clang_arguments = std::move(flags.clang_arguments);
+    c.flag_assumptions.insert(c.flag_assumptions.end(), flags.assumptions.begin(), flags.assumptions.end());
     return taken;
   };
   auto add_region = [&c](const std::string& text) {

@@ -291,6 +291,11 @@ std::optional<Value> Builtins::builtin_memory(const clang::CallExpr* e, const st
   }
   const bool copies = name == "memcpy_inline" || name == "memcpy" || name == "memmove";
   if (!copies && name != "memset") return std::nullopt;
+  // In the program they are the library's functions, which properties may name. Models are written with them,
+  // and a program's own memcpy may be.
+  const Linker& linker = unit_.linker();
+  if (name != "memcpy_inline" && !unit_.is_model() && linker.options().models && !linker.is_defined(name))
+    return std::nullopt;
   std::vector<Value> values = calls_.arguments(e);
   body_.set_range(*e);
   if (needed && !values[0].is_stable) values[0] = body_.save(values[0]);

@@ -103,7 +103,7 @@ Value Calls::call(const clang::CallExpr* e, bool needed) {
       return refused_call(e, problem);
   }
   Value target;
-  if (callee != nullptr) {
+  if (callee != nullptr && !frontend::is_missing_weak(unit_, *callee)) {
     target = values_.reference(*unit_.function(*callee, e->getBeginLoc()));
   } else {
     Value pointer = expressions_.rvalue(e->getCallee());

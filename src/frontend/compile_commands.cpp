@@ -55,6 +55,7 @@ void read_flags(const std::vector<std::string>& command, ParseInput& input, Comp
     i += std::max<size_t>(1, taken);
   }
   input.arguments = flags.clang_arguments;
+  input.assumptions = flags.assumptions;
 } catch (const support::InputError& error) {
   input.problem = error.message().text;
 }

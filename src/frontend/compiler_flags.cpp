@@ -1,5 +1,6 @@
 #include "frontend/compiler_flags.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -24,16 +25,24 @@ enum class Meaning : uint8_t {
   Cancel,   // what Clang calls so, said before
   Ilp32,
   Lp64,
-  Target,  // a machine
-  Refuse,  // it changes what programs mean, in a way that nothing here follows
+  Target,        // a machine
+  Preprocessor,  // options of it behind commas
+  Assume,        // a proof takes something for granted
+  Refuse,        // it changes what programs mean, in a way that nothing here follows
 };
 
 struct Flag {
   std::string_view name;
   Form form;
   Meaning meaning;
-  std::string_view words = {};  // for Clang, with one blank between
+  std::string_view words = {};  // for Clang, with one blank between; Assume: what it is
 };
+
+// What they allow the compiler depends on the compiler.
+constexpr std::string_view kExactMath =
+    "of -ffast-math and its like: operations on floating values are computed as IEEE 754 has them";
+// To proofs of termination, executions end where a signed number would have to wrap around.
+constexpr std::string_view kNoWrapping = "of -fwrapv: no loop goes on because a signed number wraps around";
 
 // The first line that fits counts.
 constexpr auto kFlags = std::to_array<Flag>({
@@ -61,6 +70,10 @@ constexpr auto kFlags = std::to_array<Flag>({
     {"-m16", Form::Alone, Meaning::Refuse},
     {"-mms-bitfields", Form::Alone, Meaning::Refuse},
     {"-mlong-double-", Form::Prefix, Meaning::Refuse},
+    {"-malign-double", Form::Alone, Meaning::Refuse},
+    {"-m96bit-long-double", Form::Alone, Meaning::Refuse},
+    {"-m128bit-long-double", Form::Alone, Meaning::Refuse},
+    {"-mbig-endian", Form::Alone, Meaning::Refuse},
     {"-m", Form::Prefix, Meaning::Nothing},
     {"-funsigned-char", Form::Alone, Meaning::Instead, "-fno-signed-char"},
     {"-fno-signed-char", Form::Alone, Meaning::HandOn},
@@ -76,8 +89,29 @@ constexpr auto kFlags = std::to_array<Flag>({
     {"-ffreestanding", Form::Alone, Meaning::HandOn},
     {"-fno-builtin", Form::Prefix, Meaning::HandOn},
     {"-fopenmp", Form::Alone, Meaning::HandOn},
+    {"-funsigned-bitfields", Form::Alone, Meaning::Refuse},
+    {"-fno-signed-bitfields", Form::Alone, Meaning::Refuse},
+    {"-fsingle-precision-constant", Form::Alone, Meaning::Refuse},
+    {"-fexec-charset=UTF-8", Form::Alone, Meaning::Nothing},
+    {"-fexec-charset=utf-8", Form::Alone, Meaning::Nothing},
+    {"-fexec-charset=", Form::Prefix, Meaning::Refuse},
+    {"-fwide-exec-charset=", Form::Prefix, Meaning::Refuse},
+    {"-finput-charset=UTF-8", Form::Alone, Meaning::Nothing},
+    {"-finput-charset=utf-8", Form::Alone, Meaning::Nothing},
+    {"-finput-charset=", Form::Prefix, Meaning::Refuse},
+    {"-ffast-math", Form::Alone, Meaning::Assume, kExactMath},
+    {"-funsafe-math-optimizations", Form::Alone, Meaning::Assume, kExactMath},
+    {"-fassociative-math", Form::Alone, Meaning::Assume, kExactMath},
+    {"-freciprocal-math", Form::Alone, Meaning::Assume, kExactMath},
+    {"-ffinite-math-only", Form::Alone, Meaning::Assume, kExactMath},
+    {"-fno-signed-zeros", Form::Alone, Meaning::Assume, kExactMath},
+    {"-fwrapv", Form::Alone, Meaning::Assume, kNoWrapping},
+    {"-fno-strict-overflow", Form::Alone, Meaning::Assume, kNoWrapping},
     {"-f", Form::Prefix, Meaning::Nothing},
+    {"-Ofast", Form::Alone, Meaning::Assume, kExactMath},
     {"-O", Form::Prefix, Meaning::Nothing},
+    {"-Wp,-M", Form::Prefix, Meaning::Nothing},
+    {"-Wp,", Form::Prefix, Meaning::Preprocessor},
     {"-W", Form::Prefix, Meaning::Nothing},
     {"-w", Form::Alone, Meaning::Nothing},
     {"-g", Form::Prefix, Meaning::Nothing},
@@ -115,6 +149,22 @@ void add_words(std::string_view words, std::vector<std::string>& to) {
   to.emplace_back(words);
 }
 
+[[noreturn]] void refuse(const std::string& word) {
+  throw support::InputError("", 0, 0, "the compiler's option '" + word + "' is not supported");
+}
+
+// -Wp,-DNAME,-UNAME
+void add_definitions(const std::string& word, std::string_view parts, std::vector<std::string>& to) {
+  while (!parts.empty()) {
+    const size_t comma = std::min(parts.find(','), parts.size());
+    const std::string part(parts.substr(0, comma));
+    const bool is_whole = part.size() > 2 && (part.starts_with("-D") || part.starts_with("-U"));
+    if (!is_whole) refuse(word);
+    to.push_back(part);
+    parts.remove_prefix(std::min(comma + 1, parts.size()));
+  }
+}
+
 void apply(const Flag& flag, std::span<const std::string> words, CompilerFlags& flags) {
   std::vector<std::string>& clang = flags.clang_arguments;
   switch (flag.meaning) {
@@ -136,8 +186,13 @@ void apply(const Flag& flag, std::span<const std::string> words, CompilerFlags& 
     case Meaning::Target:
       flags.target = words.size() == 2 ? words[1] : words[0].substr(flag.name.size());
       return;
+    case Meaning::Preprocessor:
+      return add_definitions(words[0], std::string_view(words[0]).substr(flag.name.size()), clang);
+    case Meaning::Assume:
+      flags.assumptions.emplace_back(flag.words);
+      return;
     case Meaning::Refuse:
-      throw support::InputError("", 0, 0, "the compiler's option '" + words[0] + "' is not supported");
+      refuse(words[0]);
   }
 }
 

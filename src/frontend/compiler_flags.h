@@ -15,6 +15,7 @@ struct CompilerFlags {
   std::vector<std::string> clang_arguments;
   std::optional<expr::DataModelKind> data_model;  // -m32, -m64
   std::string target = {};                        // --target
+  std::vector<std::string> assumptions = {};      // what proofs take for granted of these options: "of …"
 };
 
 // Where the options stand. A command that compiles or links has more of them.

@@ -2,6 +2,8 @@
 
 #include <clang/AST/Attr.h>
 
+#include <algorithm>
+
 #include "expr/c_typing.h"
 #include "frontend/lowering.h"
 
@@ -18,6 +20,17 @@ const clang::FunctionDecl* cleanup_of(const clang::VarDecl& variable) {
   return attribute == nullptr ? nullptr : attribute->getFunctionDecl();
 }
 
+bool has_labels(const clang::FunctionDecl* function) {
+  return function != nullptr && std::ranges::any_of(function->decls(), [](const clang::Decl* declaration) {
+           return llvm::isa<clang::LabelDecl>(declaration);
+         });
+}
+
+bool holds_label(const clang::Stmt* statement) {
+  if (statement == nullptr) return false;
+  return llvm::isa<clang::LabelStmt>(statement) || std::ranges::any_of(statement->children(), holds_label);
+}
+
 }  // namespace
 
 Declarations::Declarations(Lowering& lowering)
@@ -30,7 +43,50 @@ Declarations::Declarations(Lowering& lowering)
       sizes_(lowering.sizes),
       places_(lowering.places),
       initializers_(lowering.initializers),
-      prefix_(lowering.prefix) {}
+      prefix_(lowering.prefix),
+      has_labels_(has_labels(lowering.definition)) {}
+
+void Declarations::begin_block(const clang::CompoundStmt* block) {
+  if (!has_labels_) return;
+  bool is_behind_label = false;
+  for (const clang::Stmt* part : block->body()) {
+    is_behind_label = is_behind_label || holds_label(part);
+    const clang::Stmt* statement = part;
+    while (const auto* label = llvm::dyn_cast<clang::LabelStmt>(statement)) statement = label->getSubStmt();
+    const auto* declarations = llvm::dyn_cast<clang::DeclStmt>(statement);
+    if (!is_behind_label || declarations == nullptr) continue;
+    for (const clang::Decl* declaration : declarations->decls()) {
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration);
+      // Of arrays of variable length C says otherwise, and clean-up functions are called.
+      if (variable == nullptr || !variable->hasLocalStorage() || cleanup_of(*variable) != nullptr ||
+          variable->getType()->isVariablyModifiedType())
+        continue;
+      refusals_.attempt([&] {
+        body_.begin_statement(StatementKind::Declaration, *declarations);
+        begin_life(variable);
+        alive_.insert(variable);
+      });
+    }
+  }
+}
+
+const ir::Symbol* Declarations::begin_life(const clang::VarDecl* variable) {
+  body_.origin().range = unit_.range(variable->getSourceRange());
+  const ir::Symbol* symbol =
+      body_.new_local(variable->getName().str(), unit_.variable_type(*variable), variable);
+  body_.emit(Op::Decl, {values_.reference(*symbol)});
+  scopes_.declare({symbol, /*is_variable_length=*/false, cleanup_of(*variable)});
+  return symbol;
+}
+
+// Whenever its declaration is reached the object has no value any more.
+const ir::Symbol* Declarations::lose_value(const clang::VarDecl* variable) {
+  body_.origin().range = unit_.range(variable->getSourceRange());
+  const ir::Symbol* symbol = body_.find_local(variable);
+  if (!variable->hasInit() && expr::size_of(symbol->type, store_.data_model()) > 0)
+    body_.emit(Op::Havoc, {values_.reference(*symbol)}).name = symbol->source_name;
+  return symbol;
+}
 
 void Declarations::declaration_statement(const clang::DeclStmt* s) {
   for (const clang::Decl* declaration : s->decls()) {
@@ -53,11 +109,7 @@ void Declarations::declaration_statement(const clang::DeclStmt* s) {
 void Declarations::local_variable(const clang::VarDecl* variable) {
   sizes_.capture_sizes(variable->getType());
   if (variable->getType()->isVariableArrayType()) return variable_length_array(variable);
-  body_.origin().range = unit_.range(variable->getSourceRange());
-  TypeRef type = unit_.variable_type(*variable);
-  const ir::Symbol* symbol = body_.new_local(variable->getName().str(), type, variable);
-  body_.emit(Op::Decl, {values_.reference(*symbol)});
-  scopes_.declare({symbol, /*is_variable_length=*/false, cleanup_of(*variable)});
+  const ir::Symbol* symbol = alive_.contains(variable) ? lose_value(variable) : begin_life(variable);
   if (!variable->hasInit()) return;
   const size_t temporaries = places_.temporaries();
   initializers_.initialize(values_.reference(*symbol), variable->getType(), variable->getInit(), false);

@@ -106,11 +106,13 @@ class BodyWriter {
       if (is_function_pointer(parameter->type)) call_back(program_.reference(*parameter));
   }
 
-  void return_anything() {
+  void return_anything(const clang::FunctionDecl* declaration) {
     ExprRef result = nullptr;
     if (TypeRef type = function_.type->result(); !type->is(expr::TypeKind::Void)) {
       result = arbitrary("$result", type);
       function_.body.back().name = function_.name;
+      if (type->is_pointer() && declaration != nullptr && declaration->hasAttr<clang::ReturnsNonNullAttr>())
+        emit(Op::Assume, {store_.binary(Kind::Ne, result, store_.zero(type))});
     }
     emit(Op::Return, {result});
   }
@@ -228,7 +230,7 @@ void define_external(ir::Program& program, ir::Function& function, const clang::
     body.change_memory(declaration);
     body.call_back();
   }
-  body.return_anything();
+  body.return_anything(declaration);
   if (!is_of_c_library(declaration)) return;
   for (ir::Instruction& instruction : function.body)
     if (instruction.op == Op::Havoc || instruction.op == Op::Fill)

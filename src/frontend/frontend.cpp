@@ -77,6 +77,8 @@ std::vector<ParseInput> inputs_of(const Options& options) {
     input.data_model = machine;
     input.arguments.insert(input.arguments.end(), options.clang_arguments.begin(),
                            options.clang_arguments.end());
+    input.assumptions.insert(input.assumptions.end(), options.flag_assumptions.begin(),
+                             options.flag_assumptions.end());
     if (auto found = options.texts.find(input.path); found != options.texts.end()) input.text = found->second;
   }
   return inputs;

@@ -22,6 +22,7 @@ struct Options {
   std::vector<std::string> files;
   std::optional<expr::DataModelKind> data_model;  // none: as the files are compiled, or LP64
   std::vector<std::string> clang_arguments;       // -I -D -U -include -std
+  std::vector<std::string> flag_assumptions;      // what proofs take for granted of compilers' options
   std::string compile_commands;                   // compile_commands.json or its folder; empty: none
   // With files and compile_commands: link all that it compiles, not just what the files need.
   bool link_all = false;

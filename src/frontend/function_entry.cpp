@@ -128,7 +128,9 @@ class EntryWriter {
   void assume_of_pointers() {
     const char* pointers =
         options_.pointers == PointerArguments::MayAlias
-            ? "pointers are null, or lead to objects of their types, which pointers of one type may share"
+            ? "pointers are null, or lead to objects of their types, which pointers of one type may share, "
+              "and to "
+              "no variable of the program"
         : options_.pointers == PointerArguments::NonNull
             ? "pointers are not null and lead to objects of their own, as large as their types"
             : "pointers are null or lead to objects of their own, as large as their types";
@@ -201,7 +203,7 @@ class EntryWriter {
                       bound.value_or(1), 1);
     ExprRef pointer = program_.reference(add(name, type, ir::SymbolKind::Temporary));
     emit(Op::Assign, {pointer, target});
-    if (options_.pointers == PointerArguments::MayAlias) may_be_another(pointer, i);
+    may_be_another(pointer, target, name);
     if (is_nonnull || options_.pointers == PointerArguments::NonNull)
       assume_not_null(pointer);  // also where nothing else is known of it
     else
@@ -267,6 +269,7 @@ class EntryWriter {
         emit(Op::Alloc, {block, bytes, store_.constant(store_.size_type(), kBlockAlignment)});
     alloc.variant = ir::Variant::Stack;
     alloc.name = store_.intern("*" + name);  // what it holds is an input
+    targets_.push_back({name, block});
     return block;
   }
 
@@ -320,11 +323,13 @@ class EntryWriter {
     emit(Op::Assume, {store_.binary(Kind::Ne, pointer, store_.zero(pointer->type()))});
   }
 
-  void may_be_another(ExprRef pointer, size_t i) {
-    for (size_t other = 0; other < i; ++other) {
-      if (arguments_[other] == nullptr || arguments_[other]->type() != pointer->type()) continue;
-      ExprRef is_other = any_value(name_of(i) + "_is_" + name_of(other), store_.bool_type());
-      emit(Op::Assign, {pointer, store_.ite(is_other, arguments_[other], pointer)});
+  // Arguments, globals and what lies behind them alike: a list may lead back to its begin.
+  void may_be_another(ExprRef pointer, ExprRef own, const std::string& name) {
+    if (options_.pointers != PointerArguments::MayAlias) return;
+    for (const Target& other : targets_) {
+      if (other.address->type() != pointer->type() || other.address == own) continue;
+      ExprRef is_other = any_value(name + "_is_" + other.name, store_.bool_type());
+      emit(Op::Assign, {pointer, store_.ite(is_other, other.address, pointer)});
     }
   }
 
@@ -341,8 +346,10 @@ class EntryWriter {
     TypeRef type = count == 1 ? element : store_.array(element, count);
     ExprRef place = program_.reference(add("*" + name, type, ir::SymbolKind::Global));
     make_arbitrary("*" + name, place);
+    ExprRef address = store_.cast(pointer, store_.address_of(place));
+    targets_.push_back({name, address});
     connect(place, pointed, "*" + name, depth + 1);
-    return store_.cast(pointer, store_.address_of(place));
+    return address;
   }
 
   // Pointers in the object lead to objects, too.
@@ -354,7 +361,9 @@ class EntryWriter {
         if (options_.pointers == PointerArguments::NonNull) assume_not_null(place);
         return;
       }
-      emit(Op::Assign, {place, object(type, pointee(declared), name, 1, depth)});
+      ExprRef target = object(type, pointee(declared), name, 1, depth);
+      emit(Op::Assign, {place, target});
+      may_be_another(place, target, name);
       may_be_null(place, name);
     } else if (type->is(expr::TypeKind::Struct)) {
       const auto& fields = type->record().fields;
@@ -374,7 +383,9 @@ class EntryWriter {
         !can_be_counted(member->type()->element()))
       return connect(member, field == nullptr ? clang::QualType() : field->getType(), name, depth);
     tell_length("'" + name + "'", member->type()->element(), "'" + counter + "'");
-    emit(Op::Assign, {member, block(member->type(), name, store_.member(place, at))});
+    ExprRef target = block(member->type(), name, store_.member(place, at));
+    emit(Op::Assign, {member, target});
+    may_be_another(member, target, name);
     may_be_null(member, name);
   }
 
@@ -401,6 +412,12 @@ class EntryWriter {
   const Externals externals_;
   support::Diagnostics& diagnostics_;
   std::vector<ExprRef> arguments_;
+  // What pointers lead to, by the name of the first that does.
+  struct Target {
+    std::string name;
+    ExprRef address;
+  };
+  std::vector<Target> targets_;
 };
 
 }  // namespace

@@ -35,15 +35,6 @@ bool mentions(std::string_view text, std::string_view name) {
   return false;
 }
 
-bool has_label(const clang::FunctionDecl& function, const std::string& name) {
-  if (name.empty()) return false;
-  for (const clang::Decl* declaration : function.decls())
-    if (const auto* label = llvm::dyn_cast<clang::LabelDecl>(declaration);
-        label != nullptr && label->getName() == name)
-      return true;
-  return false;
-}
-
 // What an OUTPUT accesses can be shown by functions of models/output.c. They come along with it: who weaves
 // cannot link.
 constexpr const char* kShowsAccesses = "__heddle_read_arguments";
@@ -93,6 +84,8 @@ Unit& Linker::read_unit(const ParseInput& input, const std::string& prefix) {
     diagnostics_.warn({input.path, 0, 0, input.choice});
     assume("of " + input.path + ": " + input.choice);
   }
+  for (const std::string& assumption : input.assumptions)
+    if (warned_.insert(assumption).second) assume(assumption);
   std::string ignored;
   for (const std::string& option : input.ignored_options) ignored += " " + option;
   if (!ignored.empty()) {
@@ -107,44 +100,6 @@ void Linker::assume(const std::string& what) {
   append_initialization({ir::make_assumption(program_.store(), ir::kAssumption, what)}, {});
 }
 
-support::Message Linker::message_at(const Definition& definition, std::string text) const {
-  const clang::SourceLocation where = definition.function != nullptr ? definition.function->getLocation()
-                                                                     : definition.variable->getLocation();
-  const support::SourceLocation place = definition.unit->location(where);
-  return {program_.files()[place.file].path, place.line, place.column, std::move(text)};
-}
-
-void Linker::define(const std::string& name, Definition definition) {
-  auto [found, is_new] = definitions_.try_emplace(name, definition);
-  if (is_new) return;
-  Definition& existing = found->second;
-  if (definition.unit->is_model()) return;
-  if (definition.is_weak && !existing.unit->is_model()) return;
-  if (existing.unit->is_model() || existing.is_weak) {
-    existing = definition;
-    return;
-  }
-  throw support::InputError(
-      message_at(definition, "'" + name + "' is defined twice; the first definition is at " +
-                                 support::prefix_of(message_at(existing, "")) + "see there"));
-}
-
-void Linker::define_function(const std::string& name, Unit& unit, const clang::FunctionDecl& definition,
-                             bool is_weak) {
-  if (!unit.is_model() && has_label(definition, options_.error_label)) has_error_label_ = true;
-  define(name, {&unit, &definition, nullptr, is_weak, false});
-}
-
-void Linker::define_variable(const std::string& name, Unit& unit, const clang::VarDecl& definition,
-                             bool is_tentative) {
-  define(name, {&unit, nullptr, &definition, is_tentative, false});
-}
-
-bool Linker::is_defined(const std::string& name) const {
-  auto found = definitions_.find(name);
-  return found != definitions_.end() && !found->second.unit->is_model();
-}
-
 std::map<std::string, Linker::Definition>::iterator Linker::find_definition(const std::string& name) {
   auto found = definitions_.find(name);
   if (found != definitions_.end() && !found->second.unit->is_model()) return found;
@@ -156,6 +111,8 @@ std::map<std::string, Linker::Definition>::iterator Linker::find_definition(cons
 const ir::Symbol* Linker::require_function(const std::string& name, TypeRef type) {
   if (!requested_.contains(name)) {
     auto found = unsupported_.contains(name) ? definitions_.end() : find_definition(name);
+    if (const std::string target = aliases_.resolve(name); target != name)
+      return require_function(target, type);
     if (found != definitions_.end() && found->second.unit->is_model() &&
         !holds_on(target_, message_at(found->second, "").file)) {
       note_unsupported(name, "function '" + name + "' on this target", {});
@@ -181,6 +138,8 @@ const ir::Symbol* Linker::require_variable(const std::string& name, TypeRef type
   if (is_bound(name)) return require_bound(name);
   if (!requested_.contains(name)) {
     auto found = find_definition(name);
+    if (const std::string target = aliases_.resolve(name); target != name)
+      return require_variable(target, type, location);
     if (found != definitions_.end()) {
       if (found->second.variable != nullptr) {
         type = found->second.unit->variable_type(*found->second.variable);
@@ -258,6 +217,8 @@ void Linker::link() {
   }
   drain();
   define_missing();
+  for (const auto& [name, alias] : aliases_.all()) program_.add_alias(name, aliases_.resolve(name));
+  if (has_assembly_) assume("of assembly at file scope: it changes nothing that the C program uses");
   ir::Instruction done;
   done.op = Op::Return;
   done.operands = {nullptr};

@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "frontend/aliases.h"
 #include "frontend/frontend.h"
 #include "frontend/long_jumps.h"
 #include "frontend/open_order.h"
@@ -42,6 +43,10 @@ class WholeProgram {
   Sections& sections() { return sections_; }
   OpenOrder& open_order() { return open_order_; }
   VolatileObjects& volatiles() { return volatiles_; }
+  Aliases& aliases() { return aliases_; }
+  // Assembly at file scope may define what nothing else does.
+  void note_assembly() { has_assembly_ = true; }
+  bool has_assembly() const { return has_assembly_; }
 
  protected:
   ir::Program& program_;
@@ -50,6 +55,8 @@ class WholeProgram {
   Sections sections_;
   OpenOrder open_order_;
   VolatileObjects volatiles_;
+  Aliases aliases_;
+  bool has_assembly_ = false;
 };
 
 class Linker : public WholeProgram {
@@ -69,6 +76,9 @@ class Linker : public WholeProgram {
                        bool is_weak);
   void define_variable(const std::string& name, Unit& unit, const clang::VarDecl& definition,
                        bool is_tentative);
+  // `name` is another name of `target`, which may be an alias, too.
+  void define_alias(const std::string& name, const std::string& target, bool is_weak,
+                    const support::SourceLocation& location);
   const ir::Symbol* require_function(const std::string& name, expr::TypeRef type);
   // A declaration of the function that the program refers to.
   void note_declaration(const std::string& name, const clang::FunctionDecl& declaration) {
@@ -93,6 +103,8 @@ class Linker : public WholeProgram {
   // Says something once, however often it comes up.
   void warn_once(const std::string& key, support::Message message);
   bool is_defined(const std::string& name) const;
+  // The same, or a file that is linked as needed or a model of the library defines it.
+  bool is_available(const std::string& name);
   // Whether the name means the begin or the end of a section of which all is known that lies in it. Files
   // that are linked as needed might put something there.
   bool is_bound(const std::string& name) const {

@@ -21,7 +21,8 @@ constexpr size_t kMostNames = 20;
 }  // namespace
 
 std::map<std::string, Linker::Definition>::iterator Linker::find_entry() {
-  const std::string name = options_.entry.function.empty() ? "main" : options_.entry.function;
+  const std::string name =
+      aliases_.resolve(options_.entry.function.empty() ? "main" : options_.entry.function);
   auto found = definitions_.find(name);
   if (found == definitions_.end()) {  // one that only its file knows
     const auto is_it = [&](const auto& known) {

@@ -62,6 +62,11 @@ class Errors : public clang::DiagnosticConsumer {
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level, const clang::Diagnostic& diagnostic) override {
     clang::DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
+    if (level == clang::DiagnosticsEngine::Warning && is_unknown(diagnostic)) {
+      if (changes_layout(diagnostic))
+        messages_.push_back(located(diagnostic, "unsupported: scalar_storage_order"));
+      return;
+    }
     if (level == clang::DiagnosticsEngine::Warning) note_open(diagnostic);
     if (level < clang::DiagnosticsEngine::Error || messages_.size() >= kMostErrors) return;
     llvm::SmallString<128> text;
@@ -88,7 +93,20 @@ class Errors : public clang::DiagnosticConsumer {
   const std::string& redefined_builtin() const { return redefined_builtin_; }
 
  private:
-  // The few warnings that are on are about such places.
+  static bool is_unknown(const clang::Diagnostic& diagnostic) {
+    return diagnostic.getID() == clang::diag::warn_unknown_attribute_ignored ||
+           diagnostic.getID() == clang::diag::warn_pragma_ignored;
+  }
+
+  // Of the attributes and pragmas that gcc knows and Clang does not, one says where bytes lie.
+  static bool changes_layout(const clang::Diagnostic& diagnostic) {
+    if (!diagnostic.hasSourceManager() || !diagnostic.getLocation().isValid()) return false;
+    const clang::SourceManager& sources = diagnostic.getSourceManager();
+    const llvm::StringRef text(sources.getCharacterData(sources.getSpellingLoc(diagnostic.getLocation())));
+    return text.take_until([](char c) { return c == '\n'; }).ltrim('_').starts_with("scalar_storage_order");
+  }
+
+  // The few other warnings that are on are about such places.
   void note_open(const clang::Diagnostic& diagnostic) {
     const bool is_order = diagnostic.getID() == clang::diag::warn_unsequenced_mod_mod ||
                           diagnostic.getID() == clang::diag::warn_unsequenced_mod_use;
@@ -203,6 +221,8 @@ std::vector<std::string> compiler_arguments(const ParseInput& input, bool has_an
       "-Wunsequenced",
       "-Wuninitialized",
       "-Wconditional-uninitialized",
+      "-Wunknown-attributes",
+      "-Wunknown-pragmas",
       "-ferror-limit",
       "0",
       "-fgnuc-version=4.2.1",

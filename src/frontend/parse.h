@@ -30,6 +30,7 @@ struct ParseInput {
   std::string choice = {};                        // what was chosen where the database leaves it open
   bool is_unlisted = false;                       // named by the user, unknown to the database that is used
   std::vector<std::string> ignored_options = {};  // of its command, because nothing here knows them
+  std::vector<std::string> assumptions = {};      // of its options, see CompilerFlags
   std::string target = {};                        // as compilers name machines; empty: x86 of the data model
 };
 

@@ -182,6 +182,8 @@ Value Places::declared_object(const clang::DeclRefExpr* e) {
   }
   if (variable->hasLocalStorage())
     unit_.unsupported(e->getBeginLoc(), "declaration of '" + variable->getNameAsString() + "'");
+  if (frontend::is_missing_weak(unit_, *variable))
+    return values_.deref(values_.zero(store_.pointer(values_.type_of(e))), nullptr);
   return object_place(*unit_.variable(*variable, e->getBeginLoc()), e->getType(), e);
 }
 
@@ -255,9 +257,7 @@ Value Places::decay(const Expr* array) {
 
 bool Places::is_missing_weak(const Expr* e) {
   const auto* name = dyn_cast<clang::DeclRefExpr>(e->IgnoreParens());
-  if (name == nullptr || !name->getDecl()->hasAttr<clang::WeakAttr>()) return false;
-  const std::string linked = unit_.name_of(*name->getDecl());
-  return !unit_.linker().is_defined(linked) && unsupported_name(linked).empty();
+  return name != nullptr && frontend::is_missing_weak(unit_, *name->getDecl());
 }
 
 }  // namespace heddle::frontend

@@ -120,6 +120,7 @@ void Statements::block(const clang::Stmt* s) {
 
 void Statements::compound(const clang::CompoundStmt* block) {
   scopes_.push_scope();
+  declarations_.begin_block(block);
   for (const clang::Stmt* s : block->body()) statement(s);
   body_.origin().statement = StatementKind::None;
   body_.origin().range = unit_.range(clang::SourceRange(block->getRBracLoc()));

@@ -25,6 +25,14 @@ std::string note_about(const support::Message& unread) {
          std::to_string(unread.line) + ": " + unread.text + ")";
 }
 
+// The static object or function of that name, if the unit has one; null otherwise.
+const clang::NamedDecl* static_target(clang::ASTContext& ast, llvm::StringRef name) {
+  const clang::DeclarationName key(&ast.Idents.get(name));
+  for (const clang::NamedDecl* declaration : ast.getTranslationUnitDecl()->lookup(key))
+    if (declaration->getFormalLinkage() == clang::Linkage::Internal) return declaration;
+  return nullptr;
+}
+
 }  // namespace
 
 Unit::Unit(Linker& linker, const ParseInput& input, std::string prefix, bool is_model)
@@ -35,15 +43,35 @@ Unit::Unit(Linker& linker, const ParseInput& input, std::string prefix, bool is_
   }
 }
 
+bool is_missing_weak(Unit& unit, const clang::NamedDecl& declaration) {
+  if (!declaration.hasAttr<clang::WeakAttr>() && !declaration.hasAttr<clang::WeakRefAttr>()) return false;
+  const std::string name = unit.name_of(declaration);
+  return !unit.linker().is_available(name) && unsupported_name(name).empty() && !unit.linker().has_assembly();
+}
+
 void Unit::register_definitions(bool all_give_way) {
   for (const clang::Decl* declaration : ast().getTranslationUnitDecl()->decls()) {
-    if (declaration->hasAttr<clang::AliasAttr>()) continue;
+    if (const auto* alias = declaration->getAttr<clang::AliasAttr>()) {
+      const auto& named = llvm::cast<clang::NamedDecl>(*declaration);
+      // A weak reference is another name for what may be defined somewhere; it defines nothing.
+      const clang::NamedDecl* target = static_target(ast(), alias->getAliasee());
+      linker_.define_alias(
+          name_of(named, Naming::AsDeclared),
+          target != nullptr ? name_of(*target, Naming::AsDeclared) : alias->getAliasee().str(),
+          all_give_way || named.hasAttr<clang::WeakAttr>(), location(named.getLocation()));
+      continue;
+    }
     if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
+      if (function->hasAttr<clang::IFuncAttr>())
+        linker_.note_unsupported(
+            name_of(*function, Naming::AsDeclared),
+            "function '" + function->getNameAsString() + "', which is chosen when the program starts",
+            range(function->getSourceRange()));
       if (!function->doesThisDeclarationHaveABody()) continue;
       if (const auto* section = function->getAttr<clang::SectionAttr>())
         linker_.sections().note_other(section->getName().str());
       const bool gives_way = all_give_way || function->isInlined() || function->hasAttr<clang::WeakAttr>();
-      linker_.define_function(name_of(*function), *this, *function, gives_way);
+      linker_.define_function(name_of(*function, Naming::AsDeclared), *this, *function, gives_way);
       if (all_give_way &&
           (function->hasAttr<clang::ConstructorAttr>() || function->hasAttr<clang::DestructorAttr>()))
         unsupported(function->getLocation(),
@@ -55,21 +83,20 @@ void Unit::register_definitions(bool all_give_way) {
     } else if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declaration)) {
       const bool is_full = variable->isThisDeclarationADefinition() == clang::VarDecl::Definition;
       if (!is_full && variable->getActingDefinition() != variable) continue;
-      linker_.define_variable(name_of(*variable), *this, *variable,
+      linker_.define_variable(name_of(*variable, Naming::AsDeclared), *this, *variable,
                               !is_full || all_give_way || variable->hasAttr<clang::WeakAttr>());
       if (const auto* section = variable->getAttr<clang::SectionAttr>())
         linker_.sections().note(section->getName().str(), name_of(*variable));
     } else if (const auto* assembly = llvm::dyn_cast<clang::FileScopeAsmDecl>(declaration)) {
       warn(assembly->getLocation(), "assembly at file scope is ignored");
+      linker_.note_assembly();
     }
   }
 }
 
 // Static names of one unit must not meet those of another.
-std::string Unit::name_of(const clang::NamedDecl& declaration) const {
-  // An alias is its target.
-  for (const clang::Decl* other : declaration.redecls())
-    if (const auto* alias = other->getAttr<clang::AliasAttr>()) return alias->getAliasee().str();
+std::string Unit::name_of(const clang::NamedDecl& declaration, Naming naming) const {
+  if (naming == Naming::Resolved) return linker_.aliases().resolve(name_of(declaration, Naming::AsDeclared));
   std::string name = declaration.getName().str();
   if (const auto* label = declaration.getAttr<clang::AsmLabelAttr>(); label != nullptr) {
     llvm::StringRef linked = label->getLabel();

@@ -34,6 +34,9 @@ class UnsupportedConstruct : public support::UnsupportedError {
 // The first field of gcc's transparent unions, null for other types.
 const clang::FieldDecl* transparent_field(clang::QualType type);
 
+// An alias is its target, or a name of its own.
+enum class Naming : uint8_t { Resolved, AsDeclared };
+
 class Unit {
  public:
   Unit(Linker& linker, const ParseInput& input, std::string prefix, bool is_model);
@@ -62,7 +65,7 @@ class Unit {
   expr::TypeRef complex_type(expr::TypeRef element);
 
   // Names and objects
-  std::string name_of(const clang::NamedDecl& declaration) const;
+  std::string name_of(const clang::NamedDecl& declaration, Naming naming = Naming::Resolved) const;
   const ir::Symbol* variable(const clang::VarDecl& variable, clang::SourceLocation where);  // static storage
   const ir::Symbol* function(const clang::FunctionDecl& function, clang::SourceLocation where);
   bool declares_function(llvm::StringRef name) const;
@@ -110,5 +113,8 @@ class Unit {
   llvm::DenseMap<const clang::Stmt*, clang::SourceLocation> begins_;
   llvm::DenseMap<const clang::Stmt*, clang::SourceLocation> ends_;
 };
+
+// Whether nothing defines what is declared as weak, so that it has no address.
+bool is_missing_weak(Unit& unit, const clang::NamedDecl& declaration);
 
 }  // namespace heddle::frontend

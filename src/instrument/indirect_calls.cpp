@@ -207,28 +207,6 @@ bool is_indirect_call(const Instruction& instruction) {
   return instruction.op == Op::Call && !instruction.function()->is(Kind::Symbol);
 }
 
-bool can_call(const Instruction& call, const ir::Function& callee, const expr::DataModel& model) {
-  auto is_number = [](TypeRef type) { return type->is_bool() || type->is_bitvector(); };
-  auto is_word = [&](TypeRef type) { return is_number(type) || type->is_pointer(); };
-  // Whoever wants a narrower number than is given cuts it off; above what is given a register may hold
-  // anything. Callers extend what they pass to an int.
-  auto are_alike = [&](TypeRef given, TypeRef wanted, unsigned extended) {
-    if (is_number(given) && is_number(wanted)) return wanted->width() <= std::max(given->width(), extended);
-    if (is_word(given) && is_word(wanted)) return given->width() == wanted->width();
-    if (given->is_record() && wanted->is_record())
-      return expr::size_of(given, model) == expr::size_of(wanted, model);
-    return pass_alike(given, wanted);
-  };
-  const auto& parameters = callee.type->parameters();
-  if (call.argument_count() < parameters.size()) return false;
-  for (size_t i = 0; i < parameters.size(); ++i)
-    if (!are_alike(call.argument(i)->type(), parameters[i], model.int_width())) return false;
-  const TypeRef result = call.function()->type()->result();
-  const bool has_results =
-      !result->is(expr::TypeKind::Void) && !callee.type->result()->is(expr::TypeKind::Void);
-  return !has_results || are_alike(callee.type->result(), result, 0);
-}
-
 bool can_bind(const Instruction& call, const ir::Function& callee, const spec::Pattern& pattern) {
   const bool asks_nothing = pattern.operands.empty() && pattern.any_more_arguments && !pattern.result;
   if (asks_nothing) return true;

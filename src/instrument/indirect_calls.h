@@ -61,12 +61,6 @@ expr::ExprRef leads_to(ir::Program& program, expr::ExprRef pointer, const ir::Fu
 // Whether an instruction is a call through a pointer.
 bool is_indirect_call(const ir::Instruction& instruction);
 
-// Whether a call gives a function all it needs: no argument is missing, and arguments and result are passed
-// as the function expects them. C wants more (compatible types), but what it rejects beyond that does no harm
-// on any machine: further arguments, integers that are at least as wide as the function's, a result that is
-// not there.
-bool can_call(const ir::Instruction& call, const ir::Function& callee, const expr::DataModel& model);
-
 // Whether what a pattern asks about the arguments and the result of a call can be told where the function is
 // called through a pointer: the types there are those of the function, or others of the same size and class.
 bool can_bind(const ir::Instruction& call, const ir::Function& callee, const spec::Pattern& pattern);

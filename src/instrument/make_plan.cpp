@@ -40,6 +40,18 @@ bool needs_state(const Automaton& automaton) {
                      [](const spec::Variable& v) { return v.type.kind == spec::CType::Kind::State; });
 }
 
+// A pattern may name a function by any of its names. What is called is looked up by one.
+void add_names_behind_aliases(const ir::Program& program, spec::Specification& specification) {
+  if (program.aliases().empty()) return;
+  for (Automaton& automaton : specification.automata) {
+    for (Transition& transition : automaton.transitions) {
+      std::vector<std::string>& names = transition.pattern.names;
+      for (const auto& [alias, target] : program.aliases())
+        if (std::ranges::find(names, c_name(alias)) != names.end()) names.emplace_back(c_name(target));
+    }
+  }
+}
+
 class Planner {
  public:
   Planner(ir::Program& program, spec::Specification specification)
@@ -376,6 +388,7 @@ class Planner {
 }  // namespace
 
 Plan make_plan(const ir::Program& program, spec::Specification specification) {
+  add_names_behind_aliases(program, specification);
   // Types and expressions are added to the program's store, nothing else changes.
   return Planner(const_cast<ir::Program&>(program), std::move(specification)).run();
 }

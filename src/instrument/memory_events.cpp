@@ -7,6 +7,7 @@
 
 #include "instrument/indirect_calls.h"
 #include "instrument/output_accesses.h"
+#include "ir/call_types.h"
 
 namespace heddle::instrument {
 
@@ -318,7 +319,7 @@ class Collector {
     const ir::Function* function =
         known.symbol == nullptr || known.offset != 0 ? nullptr : program_.find_function(known.symbol->text());
     const bool is_valid =
-        function != nullptr && can_call(function_.body[current_], *function, store_.data_model());
+        function != nullptr && ir::can_call(function_.body[current_], *function, store_.data_model());
     if (!is_wanted(is_valid)) return;
     add(nullptr, store_.cast(store_.pointer(store_.void_type()), pointer),
         store_.constant(store_.size_type(), 0), AccessKind::Call,
@@ -329,7 +330,7 @@ class Collector {
   std::vector<const ir::Symbol*> callable_from(const Instruction& call) const {
     std::vector<const ir::Symbol*> result;
     for (const ir::Function* function : analyses_.points_to().function_targets(call).functions)
-      if (can_call(call, *function, store_.data_model()))
+      if (ir::can_call(call, *function, store_.data_model()))
         result.push_back(program_.find_symbol(*function->name));
     return result;
   }

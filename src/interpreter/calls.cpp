@@ -10,6 +10,7 @@
 #include "interpreter/inputs.h"
 #include "interpreter/pointers.h"
 #include "interpreter/slot_values.h"
+#include "ir/call_types.h"
 #include "support/diagnostics.h"
 
 namespace heddle::interpreter {
@@ -54,7 +55,7 @@ const ir::Function& Calls::callee_of(const CallInfo& info) {
 }
 
 void Calls::convert(TypeRef from_type, const uint64_t* from, const uint64_t* from_shadow, TypeRef to_type,
-                    uint64_t* to, uint64_t* to_shadow) {
+                    uint64_t* to, uint64_t* to_shadow, bool arrives) {
   const uint32_t count = slots_of(to_type, state_.model);
   if (is_same_layout(from_type, to_type)) {
     std::copy_n(from, count, to);
@@ -65,7 +66,7 @@ void Calls::convert(TypeRef from_type, const uint64_t* from, const uint64_t* fro
   if (from_type->is_scalar() && to_type->is_scalar()) {
     const llvm::APInt bits = bits_of_slots(from_type, from);
     slots_of_bits(to_type, expr::evaluate_operation(expr::Kind::Cast, to_type, {{from_type}}, {{bits}}), to);
-    if (state_.check)
+    if (state_.check && arrives)
       is_undefined = std::any_of(from_shadow, from_shadow + slots_of(from_type, state_.model),
                                  [](uint64_t s) { return s != 0; });
   } else {
@@ -106,7 +107,9 @@ void Calls::pass_arguments(CallInfo& info, const FunctionCode& callee, uint64_t*
     if (i < info.arguments.size()) {
       const CallArgument& argument = info.arguments[i];
       convert(argument.type, state_.registers + argument.slot,
-              state_.check ? state_.shadows + argument.slot : nullptr, parameter->type, to + slot, shadow);
+              state_.check ? state_.shadows + argument.slot : nullptr, parameter->type, to + slot, shadow,
+              info.callee != nullptr ||
+                  ir::arrives_as(argument.type, parameter->type, state_.model.int_width(), state_.model));
     } else {
       const uint64_t size = expr::size_of(parameter->type, state_.model);
       std::vector<uint8_t> bytes(size);
@@ -222,7 +225,8 @@ void Calls::leave(uint32_t slot, uint32_t count) {
   uint64_t* to = state_.registers + call.result_slot;
   uint64_t* to_shadow = state_.check ? state_.shadows + call.result_slot : nullptr;
   if (count > 0) {
-    convert(type, from, from_shadow, call.result, to, to_shadow);
+    convert(type, from, from_shadow, call.result, to, to_shadow,
+            call.callee != nullptr || ir::arrives_as(type, call.result, 0, state_.model));
     return;
   }
   const uint64_t size = expr::size_of(call.result, state_.model);

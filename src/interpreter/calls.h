@@ -28,7 +28,7 @@ class Calls {
   void pass_arguments(CallInfo& info, const FunctionCode& callee, uint64_t* to, uint64_t* shadow_to);
   uint64_t make_va_area(const CallInfo& info, size_t first);
   void convert(expr::TypeRef from_type, const uint64_t* from, const uint64_t* from_shadow,
-               expr::TypeRef to_type, uint64_t* to, uint64_t* to_shadow);
+               expr::TypeRef to_type, uint64_t* to, uint64_t* to_shadow, bool arrives);
   void end_frame();
 
   RunState& state_;

@@ -50,7 +50,8 @@ inline constexpr auto kChoices = std::to_array<Choice>({
      "returns anything; one that is declared noreturn ends the program"},
     {"call with fewer arguments than parameters", "the missing ones are arbitrary"},
     {"call with arguments of other types",
-     "each is converted as by a cast where both are scalars, otherwise arbitrary"},
+     "each is converted as by a cast where both are scalars, otherwise arbitrary; through a pointer, no "
+     "proof rests on it where numbers are narrower than what is read, or of another class"},
     {"arguments of main",
      "at least one, the program's name, and fewer than the largest int over the size of a pointer"},
     {"function end without return of a value", "the result is arbitrary"},

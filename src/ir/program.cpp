@@ -6,6 +6,7 @@ Program Program::clone() const {
   Program copy;
   copy.store_ = store_;
   copy.files_ = files_;
+  copy.aliases_ = aliases_;
   copy.entry_ = entry_;
   std::unordered_map<const Symbol*, const Symbol*> symbols;
   for (const Symbol& symbol : symbols_) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -84,6 +85,10 @@ class Program {
   std::deque<Function>& functions() { return functions_; }
   const std::deque<Function>& functions() const { return functions_; }
 
+  // Other names of functions and objects, which patterns of properties may use.
+  void add_alias(std::string name, std::string target) { aliases_[std::move(name)] = std::move(target); }
+  const std::map<std::string, std::string>& aliases() const { return aliases_; }
+
   // Where execution begins: sets up static objects, calls main, halts with its result.
   const std::string& entry() const { return entry_; }
   void set_entry(std::string name) { entry_ = std::move(name); }
@@ -97,6 +102,7 @@ class Program {
   std::deque<Function> functions_;
   std::unordered_map<std::string_view, Symbol*> symbol_by_name_;  // keys are interned in the store
   std::unordered_map<std::string_view, Function*> function_by_name_;
+  std::map<std::string, std::string> aliases_;
   std::string entry_ = "__heddle_start";
 };
 

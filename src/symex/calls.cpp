@@ -1,4 +1,5 @@
 // Calls: entered in place, with the arguments bound to the parameters of a new frame.
+#include "ir/call_types.h"
 #include "support/check.h"
 #include "symex/limit.h"
 #include "symex/machine.h"
@@ -43,6 +44,8 @@ void Control::call_through_pointer(Frame& frame, State& state, const Instruction
       continue;
     }
     if (target.object == kNoObject || objects_[target.object].function == nullptr) continue;
+    // What a function of another type gets, and what it gives back, C does not say.
+    if (!ir::can_call(instruction, *objects_[target.object].function, values_.store().data_model())) continue;
     ExprRef here = values_.both(target.guard, values_.binary(Kind::Eq, target.offset, values_.number(0)));
     known = values_.either(known, here);
     State branch = state;

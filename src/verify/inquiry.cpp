@@ -10,6 +10,7 @@
 #include "engines/engine_table.h"
 #include "engines/open_assertions.h"
 #include "engines/queries.h"
+#include "ir/assumption.h"
 #include "passes/pass_manager.h"
 #include "passes/use_intervals.h"
 #include "support/cpu_time.h"
@@ -33,6 +34,17 @@ Result nothing_to_decide(const Question& question) {
   result.property = question.property;
   result.evidence = {"no part of the program that is used holds an assertion which could fail"};
   return result;
+}
+
+// Whether C may say nothing of how the program goes on for a reason that is no access: an array of negative
+// size. Then memory is not proved to be used well, even if nothing accesses any.
+bool has_requirement(const ir::Program& program) {
+  return std::ranges::any_of(program.functions(), [](const ir::Function& function) {
+    return std::ranges::any_of(function.body, [](const ir::Instruction& instruction) {
+      return instruction.op == ir::Op::Assume && instruction.name != nullptr &&
+             *instruction.name == ir::kDefined;
+    });
+  });
 }
 
 // Intervals hold for the whole program, so that engines need not look at what they discharge. Whether a loop
@@ -144,7 +156,11 @@ Result Inquiry::ask(Prepared& prepared, const Question& question, const Effort& 
   const bool is_about_assertions = effort.engine.empty() && question.operations == nullptr;
   std::vector<passes::Discharged> discharged;
   if (is_about_assertions) {
-    if (!engines::has_open_assertion(prepared.program(), question.checks)) return nothing_to_decide(question);
+    if (!engines::has_open_assertion(prepared.program(), question.checks)) {
+      if (question.subject != Subject::Memory || !has_requirement(prepared.program()))
+        return nothing_to_decide(question);
+      contestants = engines::contestants("bmc", task);
+    }
     if (effort.uses_intervals) discharged = discharge(prepared, question);
     if (!discharged.empty() && !engines::has_open_assertion(prepared.program(), question.checks)) {
       passes::restore(discharged);

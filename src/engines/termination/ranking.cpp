@@ -225,9 +225,35 @@ class Prover {
       ExprRef leaves = by_jump ? step.value : store_.negation(step.value);
       leaves = store_.binary(Kind::And, step.guard, leaves);
       for (ExprRef fact : facts_[cycle.piece]) leaves = store_.binary(Kind::And, leaves, fact);
-      if (queries.check(leaves, kFactSeconds) != Answer::Unsat) return true;
+      if (queries.check(leaves, kFactSeconds) != Answer::Unsat && is_possible(queries, cycle.piece, leaves))
+        return true;
     }
     return !is_decided;
+  }
+
+  // Whether a condition about a round may hold, by what holds where the loop is entered and by the values
+  // that no round changes: `n >= 3000000000` before it. Yes in doubt.
+  bool is_possible(Queries& queries, uint32_t number, ExprRef condition) const {
+    const symex::Piece& piece = execution_.trace().pieces[number];
+    const auto comes_back = [&](const symex::Arrival& arrival) {
+      return arrival.piece == number || leads_to(number, arrival.piece);
+    };
+    std::vector<bool> is_kept(piece.carried.size(), true);
+    for (const symex::Arrival& arrival : piece.arrivals)
+      for (size_t i = 0; i < is_kept.size() && comes_back(arrival); ++i)
+        if (arrival.values[i] != piece.carried[i].symbol) is_kept[i] = false;
+    for (const symex::Arrival& arrival : piece.arrivals) {
+      if (comes_back(arrival)) continue;
+      ExprRef entered = store_.binary(Kind::And, condition, arrival.condition);
+      for (size_t i = 0; i < is_kept.size(); ++i) {
+        ExprRef symbol = piece.carried[i].symbol;
+        ExprRef value = arrival.values[i];
+        if (is_kept[i] && value != nullptr && (symbol->type()->is_bitvector() || symbol->type()->is_bool()))
+          entered = store_.binary(Kind::And, entered, store_.binary(Kind::Eq, symbol, value));
+      }
+      if (queries.check(entered, kFactSeconds) != Answer::Unsat) return true;
+    }
+    return false;
   }
 
   // Those that no piece begins at, or that never come back there.

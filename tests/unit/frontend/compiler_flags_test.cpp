@@ -39,6 +39,16 @@ TEST(CompilerFlags, what_changes_the_meaning_is_handed_on) {
   EXPECT_EQ(read({"-m32", "-m64"}).data_model, expr::DataModelKind::LP64);
 }
 
+TEST(CompilerFlags, what_the_preprocessor_gets_counts) {
+  EXPECT_THAT(read({"-Wp,-DA=1,-UB", "-Wp,-MMD,a.d"}).clang_arguments, ElementsAre("-DA=1", "-UB"));
+}
+
+TEST(CompilerFlags, what_is_taken_for_granted_is_told) {
+  for (const char* word : {"-ffast-math", "-Ofast", "-fwrapv", "-fno-strict-overflow"})
+    EXPECT_EQ(read({word}).assumptions.size(), 1) << word;
+  EXPECT_THAT(read({"-O3", "-fno-strict-aliasing"}).assumptions, IsEmpty());
+}
+
 TEST(CompilerFlags, the_machine_is_named_in_one_word_or_two) {
   EXPECT_EQ(read({"--target=riscv32-unknown-elf"}).target, "riscv32-unknown-elf");
   EXPECT_EQ(read({"-target", "aarch64-linux-gnu"}).target, "aarch64-linux-gnu");
@@ -60,7 +70,10 @@ TEST(CompilerFlags, files_that_are_written_are_no_options_of_ours) {
 }
 
 TEST(CompilerFlags, what_nothing_follows_is_refused) {
-  EXPECT_THROW(read({"-mx32"}), support::InputError);
+  for (const char* word : {"-mx32", "-funsigned-bitfields", "-fsingle-precision-constant",
+                           "-fexec-charset=IBM1047", "-malign-double", "-Wp,-P"})
+    EXPECT_THROW(read({word}), support::InputError) << word;
+  EXPECT_THAT(read({"-fexec-charset=UTF-8"}).clang_arguments, IsEmpty());
 }
 
 }  // namespace

@@ -1,0 +1,1 @@
+inline int level_of_header(void) { return 2; }

@@ -1,0 +1,2 @@
+#include "level.h"
+extern inline int level_of_header(void);

@@ -1,0 +1,6 @@
+// Nothing defines the variable: it has no address.
+__attribute__((weak)) extern int setting;
+int main(void) {
+  if (&setting) setting = 1;
+  return 0;
+}
