@@ -1,6 +1,8 @@
 // Which definition a name means, of those that the units of a program have: as linkers decide it.
 #include <clang/AST/Decl.h>
 
+#include <filesystem>
+
 #include "frontend/linker.h"
 #include "frontend/unit.h"
 #include "ir/assumption.h"
@@ -24,7 +26,10 @@ bool is_inline(const clang::FunctionDecl* function) {
 }
 
 bool is_one_place(const support::Message& one, const support::Message& other) {
-  return one.file == other.file && one.line == other.line && one.column == other.column;
+  const auto path = [](const support::Message& message) {
+    return std::filesystem::path(message.file).lexically_normal();
+  };
+  return path(one) == path(other) && one.line == other.line && one.column == other.column;
 }
 
 support::Message message_about(const ir::Program& program, const support::SourceLocation& place,

@@ -234,7 +234,14 @@ class Prover {
   // Whether a condition about a round may hold, by what holds where the loop is entered and by the values
   // that no round changes: `n >= 3000000000` before it. Yes in doubt.
   bool is_possible(Queries& queries, uint32_t number, ExprRef condition) const {
-    const symex::Piece& piece = execution_.trace().pieces[number];
+    const auto& pieces = execution_.trace().pieces;
+    const symex::Piece& piece = pieces[number];
+    const uint32_t last = last_of_loop(*piece.function, piece.instruction);
+    const auto is_inside = [&](const symex::Piece& other) {
+      return other.function == piece.function && other.context == piece.context &&
+             other.instruction >= piece.instruction && other.instruction <= last;
+    };
+    // Also by a round of an outer loop.
     const auto comes_back = [&](const symex::Arrival& arrival) {
       return arrival.piece == number || leads_to(number, arrival.piece);
     };
@@ -243,7 +250,7 @@ class Prover {
       for (size_t i = 0; i < is_kept.size() && comes_back(arrival); ++i)
         if (arrival.values[i] != piece.carried[i].symbol) is_kept[i] = false;
     for (const symex::Arrival& arrival : piece.arrivals) {
-      if (comes_back(arrival)) continue;
+      if (arrival.piece != 0 && is_inside(pieces[arrival.piece])) continue;
       ExprRef entered = store_.binary(Kind::And, condition, arrival.condition);
       for (size_t i = 0; i < is_kept.size(); ++i) {
         ExprRef symbol = piece.carried[i].symbol;

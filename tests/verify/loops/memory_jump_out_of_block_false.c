@@ -5,13 +5,13 @@ int main(void) {
 again:
   round++;
   {
-  int x;
-  if (kept != 0) {
-    *kept = 3;
-    return x - 3;
-  }
-  x = round;
-  kept = &x;
-  goto again;
+    int x;
+    if (kept != 0) {
+      *kept = 3;
+      return x - 3;
+    }
+    x = round;
+    kept = &x;
+    goto again;
   }
 }
