@@ -1,5 +1,7 @@
 #include "symex/control.h"
 
+#include <algorithm>
+
 #include "support/check.h"
 #include "symex/executor.h"
 #include "symex/limit.h"
@@ -15,6 +17,10 @@ using ir::Op;
 namespace {
 
 constexpr uint64_t kStepsBetweenLooks = 1024;
+
+bool mentions_variable(ExprRef e) {
+  return e->is(Kind::Symbol) || std::ranges::any_of(e->operands(), mentions_variable);
+}
 
 }  // namespace
 
@@ -153,7 +159,8 @@ void Control::jump(Frame& frame, Activation& activation, State& state) {
   if (is_symbolic && !taken.is_dead()) paths_.learn(taken, test, true);
   if (is_symbolic && !state.is_dead()) paths_.learn(state, test, false);
 
-  activation.counts.note_exit(here, target, is_decided_by_path || !taken.is_dead());
+  const bool asks = mentions_variable(instruction.condition());
+  activation.counts.note_exit(here, target, is_decided_by_path || !taken.is_dead(), asks);
   // Where control goes otherwise: behind this jump, or with the jump that may follow it.
   uint32_t otherwise_to = here + 1;
   if (otherwise_to < frame.function->body.size()) {
@@ -161,7 +168,7 @@ void Control::jump(Frame& frame, Activation& activation, State& state) {
     if (next.op == Op::Goto && next.condition() == store_.boolean(true)) otherwise_to = next.target;
   }
   if (instruction.condition() != store_.boolean(true))
-    activation.counts.note_exit(here, otherwise_to, is_decided_by_path || !state.is_dead());
+    activation.counts.note_exit(here, otherwise_to, is_decided_by_path || !state.is_dead(), asks);
 
   if (!taken.is_dead()) policy().go(activation, target, taken);
   if (!state.is_dead()) policy().go(activation, here + 1, state);

@@ -8,14 +8,14 @@ constexpr unsigned kRoundsWithEnds = 16;  // for each round of the bound
 
 }  // namespace
 
-void LoopCounts::note_exit(uint32_t at, uint32_t target, bool happens) {
+void LoopCounts::note_exit(uint32_t at, uint32_t target, bool happens, bool asks) {
   for (const auto& [head, extent] : extents_.by_head()) {
     if (head > at) break;
     const bool leaves = at <= extent.last && (target < head || target > extent.last);
     if (!leaves) continue;
     Count& count = by_head_[head];
     (happens ? count.left : count.stayed) = true;
-    const bool is_test = at == head || at == extent.last;
+    const bool is_test = asks && (at == head || at == extent.last);
     count.tested |= is_test && !happens;
   }
 }

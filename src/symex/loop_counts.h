@@ -18,8 +18,9 @@ class LoopCounts {
  public:
   explicit LoopCounts(const LoopExtents& extents) : extents_(extents) {}
 
-  // Notes for the loops around the instruction that control left for `target`, or surely did not.
-  void note_exit(uint32_t at, uint32_t target, bool happens);
+  // Notes for the loops around the instruction that control left for `target`, or surely did not. `asks`:
+  // about values, unlike while (1).
+  void note_exit(uint32_t at, uint32_t target, bool happens, bool asks = true);
   void note_end(uint32_t at);  // some execution ended there, as at an error
 
   enum class Round : uint8_t { Concrete, Symbolic, BeyondBounds };

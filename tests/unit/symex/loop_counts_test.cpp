@@ -77,6 +77,16 @@ TEST_F(LoopCountsTest, RoundsMayBeMoreWhereTheTestStaysAndSomeLeaveEarly) {
   EXPECT_EQ(goes_round(), Round::BeyondBounds);
 }
 
+TEST_F(LoopCountsTest, WhatAsksNothingIsNoTest) {
+  bounds.unwind = 1;
+  bounds.times_with_exits = 2;
+  for (const Round expected : {Round::Symbolic, Round::BeyondBounds}) {
+    counts.note_exit(2, 6, true);
+    counts.note_exit(3, 4, false, false);
+    EXPECT_EQ(round(3), expected);
+  }
+}
+
 TEST_F(LoopCountsTest, ThatAnotherJumpStaysIsNoTest) {
   bounds.unwind = 1;
   bounds.times_with_exits = 2;
