@@ -80,6 +80,13 @@ std::vector<InstructionRecord> BodyWriter::write(const ir::Function& function) {
   return std::move(instructions_);
 }
 
+bool BodyWriter::notes_exception(const ir::Instruction& instruction) const {
+  ExprRef place = instruction.operands[0];
+  if (!place->is(expr::Kind::Symbol) || !place->text().starts_with(kExceptionModels)) return false;
+  const ir::Symbol* symbol = program_.find_symbol(place->text());
+  return symbol != nullptr && ir::is_of_library(program_, *symbol);
+}
+
 void BodyWriter::declare_temporaries(const ir::Function& function) {
   for (const ir::Symbol* local : function.locals)
     if (local->kind == ir::SymbolKind::Temporary && *local->name != kResultOfMain &&
@@ -132,6 +139,7 @@ void BodyWriter::write(const ir::Instruction& instruction) {
       add(InstructionType::Skip, code("skip", {}));
       return;
     case Op::Assign:
+      if (notes_exception(instruction)) return;
       return assign(expressions_.place(operands[0]), expressions_.value_for(operands[0], operands[1]));
     case Op::Havoc:
       return havoc(instruction);

@@ -41,6 +41,8 @@ class BodyWriter {
   void jump_to_end() {
     end_jumps_.push_back(instructions_.size()), add(InstructionType::Goto, expressions_.nil());
   }
+  // Whether it is one of those that the model of <fenv.h> adds, as whoever reads the file does again.
+  bool notes_exception(const ir::Instruction& instruction) const;
   void havoc(const ir::Instruction& instruction);
   void allocate(const ir::Instruction& instruction);
   void assertion(const ir::Instruction& instruction);

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <array>
 
+#include "expr/evaluate.h"
 #include "goto_binary/body_reader.h"
 #include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
-#include "goto_binary/type_writer.h"
 
 namespace heddle::goto_binary {
 
@@ -52,10 +52,10 @@ void expect_empty_string(Irep text) {
 
 llvm::APInt special(TypeRef type, BuiltinKind kind) {
   if (!type->is_float()) throw Refusal("infinity of such a type");
-  const unsigned fraction = fraction_of(type->format());
-  llvm::APInt bits = llvm::APInt::getBitsSet(type->width(), fraction, type->width() - 1);
-  if (kind == BuiltinKind::NotANumber) bits.setBit(fraction - 1);
-  return bits;
+  const llvm::fltSemantics& semantics = expr::semantics_of(type->format());
+  const bool is_infinity = kind == BuiltinKind::Infinity;
+  return (is_infinity ? llvm::APFloat::getInf(semantics) : llvm::APFloat::getQNaN(semantics))
+      .bitcastToAPInt();
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "goto_binary/refusal.h"
 
 namespace heddle::goto_binary {
@@ -99,6 +101,12 @@ ExprRef ExpressionReader::converted(ExprRef value, TypeRef type) {
   if ((is_number(from) && is_number(type)) || (is_address(from) && is_address(type)))
     return store_.cast(type, value);
   throw Refusal(fmt::format("conversion from {} to {}", expr::to_string(from), expr::to_string(type)));
+}
+
+bool ExpressionReader::changes_rounding() const {
+  static constexpr std::string_view kFunctions[] = {"fesetround", "fesetenv", "feupdateenv"};
+  return std::ranges::any_of(kFunctions,
+                             [this](std::string_view name) { return program_.find_symbol(name) != nullptr; });
 }
 
 ExprRef ExpressionReader::symbol(Irep e) {

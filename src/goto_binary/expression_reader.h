@@ -56,6 +56,8 @@ class ExpressionReader {
   TypeReader& types() { return types_; }
   Scope& scope() { return scope_; }
   bool is_in_quantifier() const { return !bound_.empty(); }
+  // Whether the program may compute with another rounding mode than that it begins with.
+  bool changes_rounding() const;
 
  private:
   expr::Store& store_;

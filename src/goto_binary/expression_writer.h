@@ -38,6 +38,7 @@ class ExpressionWriter {
   Irep structure(expr::ExprRef e);
   Irep updated(expr::ExprRef e);
   Irep extracted(expr::ExprRef e);
+  Irep rounded(expr::ExprRef e);
   Irep overflow(expr::ExprRef e);
   Irep quantified(expr::ExprRef e);
   Irep compared(expr::ExprRef e);

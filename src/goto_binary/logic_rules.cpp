@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "goto_binary/expression_reader.h"
+#include "goto_binary/long_double.h"
 #include "goto_binary/refusal.h"
 
 namespace heddle::goto_binary {
@@ -27,6 +28,10 @@ ExprRef constant(ExpressionReader& reader, Irep e) {
   if (!type->is_scalar()) throw Refusal(fmt::format("constant of type {}", expr::to_string(type)));
   // A _Bool has 8 bits in the file; any that is not zero is true.
   if (type->is_bool()) return store.boolean(!number_of(digits, kBoolWidth).isZero());
+  if (type->is_float() && type->format() == expr::FloatFormat::X87) {
+    const FloatShape shape = shape_in_file(type->format(), store.data_model());
+    return store.constant(type, narrowed(number_of(digits, shape.width), shape));
+  }
   return store.constant(type, number_of(digits, type->width()));
 }
 

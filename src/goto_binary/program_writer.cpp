@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <set>
+#include <utility>
 
 #include "goto_binary/body_writer.h"
 #include "goto_binary/names.h"
@@ -20,8 +21,9 @@ constexpr uint64_t kMostBytes = 0x80000000000000;
 
 class Writer {
  public:
-  explicit Writer(ir::Program& program)
+  explicit Writer(ir::Program& program, support::Diagnostics& diagnostics)
       : program_(program),
+        diagnostics_(diagnostics),
         ireps_(*file_.ireps),
         types_(program.store(), ireps_),
         expressions_(program.store(), ireps_, types_) {}
@@ -35,12 +37,14 @@ class Writer {
                       [this](std::string_view name, Irep type) { declare_function(name, type); });
     for (const ir::Function& function : program_.functions()) {
       if (!ir::is_own(function)) continue;
+      types_.take_long_double();
       std::vector<InstructionRecord> instructions =
           *function.name == kSetup ? bodies.write(ir::own_setup(program_, function)) : bodies.write(function);
       if (*function.name == kSetup) put_first(tool_setup_, instructions);
       file_.functions.push_back({text(name_in_file(program_, *function.name)), std::move(instructions)});
       for (const ir::Symbol* parameter : function.parameters) add_local(*parameter);
       for (const ir::Symbol* local : function.locals) add_local(*local);
+      if (types_.take_long_double()) warn_of_long_double(function);
     }
     if (program_.find_function(kSetup) == nullptr) add_setup();
     for (const ir::Symbol& symbol : program_.symbols()) add_shared(symbol);
@@ -98,6 +102,16 @@ class Writer {
         {"alignment", 1},         {"memory_operand_size", word / 8},
         {"endianness", 1},        {"NULL_is_zero", 1}};
     for (const auto& [what, value] : numbers) add_number(what, value);
+  }
+
+  void warn_of_long_double(const ir::Function& function) {
+    if (std::exchange(has_warned_, true)) return;
+    const support::SourceLocation place = function.range.begin;
+    diagnostics_.warn(
+        {place.valid() ? program_.files()[place.file].path : "", place.line, place.column,
+         fmt::format("long double of 80 bits in function '{}' is one of more bits in a goto binary: what "
+                     "tools say of that may differ",
+                     *function.name)});
   }
 
   void add_records() {
@@ -252,18 +266,20 @@ class Writer {
   }
 
   ir::Program& program_;
+  support::Diagnostics& diagnostics_;
   GotoFile file_;
   IrepBuilder ireps_;
   TypeWriter types_;
   ExpressionWriter expressions_;
   std::set<std::string> names_;
   std::vector<InstructionRecord> tool_setup_;
+  bool has_warned_ = false;
 };
 
 }  // namespace
 
-GotoFile to_file(ir::Program& program) {
-  return Writer(program).run();
+GotoFile to_file(ir::Program& program, support::Diagnostics& diagnostics) {
+  return Writer(program, diagnostics).run();
 }
 
 }  // namespace heddle::goto_binary

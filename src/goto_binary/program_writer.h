@@ -8,6 +8,6 @@
 namespace heddle::goto_binary {
 
 // Throws support::UnsupportedError for what goto binaries have no word for.
-GotoFile to_file(ir::Program& program);
+GotoFile to_file(ir::Program& program, support::Diagnostics& diagnostics);
 
 }  // namespace heddle::goto_binary

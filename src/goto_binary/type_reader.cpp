@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "goto_binary/long_double.h"
 #include "goto_binary/refusal.h"
 #include "ir/vector_tag.h"
 
@@ -22,16 +23,8 @@ constexpr unsigned kHexDigitBits = 4;
 constexpr unsigned kHexBase = 16;
 constexpr uint64_t kMostElements = uint64_t{1} << 40;
 
-struct FloatShape {
-  unsigned width;
-  unsigned fraction;
-  FloatFormat format;
-};
-
-constexpr FloatShape kFloatShapes[] = {{16, 10, FloatFormat::Half},
-                                       {32, 23, FloatFormat::Single},
-                                       {64, 52, FloatFormat::Double},
-                                       {128, 112, FloatFormat::Quad}};
+constexpr FloatFormat kFormats[] = {FloatFormat::Half, FloatFormat::Single, FloatFormat::Double,
+                                    FloatFormat::Quad};
 
 unsigned decimal(std::string_view text) {
   unsigned result = 0;
@@ -131,8 +124,13 @@ TypeRef TypeReader::convert_new(Irep irep) {
 TypeRef TypeReader::float_type(Irep irep) {
   const unsigned bits = width(irep);
   const unsigned fraction = decimal(irep.text("f"));
-  for (const FloatShape& shape : kFloatShapes)
-    if (shape.width == bits && shape.fraction == fraction) return store_.float_type(shape.format);
+  const auto is_shape_of = [&](FloatFormat format) {
+    const FloatShape shape = shape_in_file(format, store_.data_model());
+    return shape.width == bits && shape.fraction == fraction;
+  };
+  if (irep.flag(kX87Mark) && is_shape_of(FloatFormat::X87)) return store_.float_type(FloatFormat::X87);
+  for (const FloatFormat format : kFormats)
+    if (is_shape_of(format)) return store_.float_type(format);
   throw Refusal(fmt::format("floating type of {} bits with a fraction of {}", bits, fraction));
 }
 
