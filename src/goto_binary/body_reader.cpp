@@ -168,7 +168,7 @@ const ir::Symbol* BodyReader::find_symbol(std::string_view name) {
   if (const ir::Symbol* known = program_.find_symbol(own)) {
     const bool is_shared = known->kind == ir::SymbolKind::Global || known->kind == ir::SymbolKind::Function;
     const auto is_it = [known](const ir::Symbol* other) { return other == known; };
-    if (is_shared || std::ranges::any_of(function_.locals, is_it) ||
+    if (is_shared || known == function_.va_area || std::ranges::any_of(function_.locals, is_it) ||
         std::ranges::any_of(function_.parameters, is_it))
       return known;
     throw Refusal(fmt::format("symbol '{}' of another function", name));
@@ -369,9 +369,11 @@ void BodyReader::assign(const InstructionRecord& instruction) {
     if (!input.empty()) havoc.name = store_.intern(input);
     return;
   }
+  if (assign_list(code)) return;
   const size_t before = body_.size();
   ExprRef value = expressions_.value(code[1]);
   ExprRef place = expressions_.place(code[0]);
+  if (place->type()->is_array() && expr::size_of(place->type(), program_.data_model()) == 0) return;
   value = expressions_.coerced(value, place->type());
   // match:  $1 = new object; place = $1
   // result: place = new object

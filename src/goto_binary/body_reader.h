@@ -68,6 +68,7 @@ class BodyReader : private Scope {
   void other(const InstructionRecord& instruction);
   void set_result(const InstructionRecord& instruction);
   void assign(const InstructionRecord& instruction);
+  bool assign_list(Irep code);
   void declare(const InstructionRecord& instruction);
   void dead(const InstructionRecord& instruction);
   void call(const InstructionRecord& instruction);

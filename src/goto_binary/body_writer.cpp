@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <span>
 
+#include "goto_binary/argument_list.h"
 #include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
 #include "ir/own_parts.h"
@@ -51,6 +52,7 @@ std::vector<InstructionRecord> BodyWriter::write(const ir::Function& function) {
   find_arguments(function);
   try {
     declare_temporaries(function);
+    if (uses_arguments(function)) begin_arguments(function);
   } catch (const Refusal& refusal) {
     const support::SourceLocation place = function.range.begin;
     throw support::UnsupportedError(
@@ -78,6 +80,22 @@ std::vector<InstructionRecord> BodyWriter::write(const ir::Function& function) {
   for (const size_t at : end_jumps_) instructions_[at].targets = {end};
   add(InstructionType::EndFunction, expressions_.nil());
   return std::move(instructions_);
+}
+
+void BodyWriter::begin_arguments(const ir::Function& function) {
+  // Elsewhere nothing tells such a list from other pointers.
+  if (function.parameters.empty() || program_.data_model().kind != expr::DataModelKind::LP64)
+    throw Refusal("arguments beyond the parameters");
+  const ir::Symbol& last = *function.parameters.back();
+  const Irep list_type = argument_list(ireps_, program_.data_model().pointer_width());
+  const Irep parameter = expressions_.symbol(*last.name, types_.type(last.type));
+  const Irep address = ireps_.make(
+      "address_of", {parameter},
+      {{"type", ireps_.make("pointer", {parameter.find("type")}, {{"width", list_type.find("width")}})}});
+  const Irep list = expressions_.symbol(*function.va_area->name, types_.type(function.va_area->type));
+  add(InstructionType::Decl, code("decl", {list}));
+  assign(list, side_effect("va_start", {ireps_.make("typecast", {address}, {{"type", list_type}})},
+                           function.va_area->type, {}));
 }
 
 bool BodyWriter::notes_exception(const ir::Instruction& instruction) const {

@@ -60,6 +60,8 @@ class BodyWriter {
   // Whether the instruction has the library make arguments of main; what they are in the file is known then.
   bool makes_arguments(const ir::Instruction& instruction) const;
   void find_arguments(const ir::Function& function);
+  // Where the arguments beyond the parameters begin.
+  void begin_arguments(const ir::Function& function);
   void make_arguments();
   void halt(const ir::Instruction& instruction);
   void set_result(const ir::Instruction& instruction);

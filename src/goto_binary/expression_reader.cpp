@@ -30,7 +30,10 @@ class Level {
   unsigned& depth_;
 };
 
-const ExpressionRule* find_rule(std::string_view id) {
+const ExpressionRule* find_rule(Irep e) {
+  if (e.find("type").is("complex"))
+    for (const ExpressionRule& rule : complex_rules())
+      if (e.is(rule.id)) return &rule;
   static const auto rules = [] {
     std::unordered_map<std::string_view, const ExpressionRule*> result;
     for (const auto table :
@@ -38,7 +41,7 @@ const ExpressionRule* find_rule(std::string_view id) {
       for (const ExpressionRule& rule : table) result.emplace(rule.id, &rule);
     return result;
   }();
-  const auto found = rules.find(id);
+  const auto found = rules.find(e.id());
   return found == rules.end() ? nullptr : found->second;
 }
 
@@ -50,7 +53,7 @@ void expect_operands(Irep e, size_t count) {
 
 ExprRef ExpressionReader::value(Irep e) {
   const Level level(depth_);
-  const ExpressionRule* rule = find_rule(e.id());
+  const ExpressionRule* rule = find_rule(e);
   if (rule == nullptr) throw Refusal(fmt::format("expression '{}'", e.id()));
   return rule->read(*this, e);
 }
@@ -100,6 +103,15 @@ ExprRef ExpressionReader::converted(ExprRef value, TypeRef type) {
   const auto is_address = [](TypeRef t) { return t->is_bool() || t->is_bitvector() || t->is_pointer(); };
   if ((is_number(from) && is_number(type)) || (is_address(from) && is_address(type)))
     return store_.cast(type, value);
+  // The real part of a complex number, a complex number of other parts, or one without an imaginary part.
+  if (is_complex(from) && is_number(type) && !type->is_bool())
+    return converted(store_.member(value, 0), type);
+  if (is_complex(type) && (is_complex(from) || is_number(from))) {
+    TypeRef part = type->record().fields[0].type;
+    ExprRef real = is_complex(from) ? store_.member(value, 0) : value;
+    ExprRef imaginary = is_complex(from) ? converted(store_.member(value, 1), part) : store_.zero(part);
+    return store_.make(Kind::StructLiteral, type, {converted(real, part), imaginary});
+  }
   throw Refusal(fmt::format("conversion from {} to {}", expr::to_string(from), expr::to_string(type)));
 }
 

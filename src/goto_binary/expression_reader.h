@@ -80,6 +80,8 @@ std::span<const ExpressionRule> arithmetic_rules();
 std::span<const ExpressionRule> bit_rules();
 std::span<const ExpressionRule> memory_rules();
 std::span<const ExpressionRule> aggregate_rules();
+// Of expressions whose type is complex, before the others.
+std::span<const ExpressionRule> complex_rules();
 
 void expect_operands(Irep e, size_t count);
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "expr/rounded.h"
+#include "goto_binary/argument_list.h"
 #include "goto_binary/long_double.h"
 #include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
@@ -320,6 +321,16 @@ ExprRef ExpressionWriter::in_bytes(ExprRef e) {
   return store_.cast(e->type(), store_.make(Kind::PointerAdd, byte, {left, e->operand(1)}));
 }
 
+// From the address of the argument, see argument_list.h.
+Irep ExpressionWriter::argument(ExprRef e, ExprRef list) {
+  if (expr::size_of(e->type(), store_.data_model()) > store_.data_model().va_slot_bytes())
+    throw Refusal("argument of such a size beyond the parameters");
+  const Irep type = argument_list(ireps_, store_.data_model().pointer_width());
+  const Irep address = made("dereference", {made("typecast", {value(list)}, type)}, type[0]);
+  const Irep own = types_.type(e->operand(0)->type());
+  return made("dereference", {made("typecast", {address}, own)}, types_.type(e->type()));
+}
+
 // Files leave the program's mode out. Sums, products and conversions are all that programs themselves round;
 // the rest is the library's.
 Irep ExpressionWriter::rounded(ExprRef e) {
@@ -335,6 +346,7 @@ Irep ExpressionWriter::bare_value(ExprRef e) {
   if (type->is_bool() && !is_stored(e) && !e->is(Kind::Ite))
     return made("typecast", {condition(e)}, types_.type(type));
   if (counts_bytes(e)) return value(in_bytes(e));
+  if (ExprRef list = list_of_argument(e)) return argument(e, list);
   if (const std::string_view id = find_id(kIds, e->kind()); !id.empty()) return table_value(e, id);
   switch (e->kind()) {
     case Kind::Constant:

@@ -39,6 +39,7 @@ class ExpressionWriter {
   Irep updated(expr::ExprRef e);
   Irep extracted(expr::ExprRef e);
   Irep rounded(expr::ExprRef e);
+  Irep argument(expr::ExprRef e, expr::ExprRef list);
   Irep overflow(expr::ExprRef e);
   Irep quantified(expr::ExprRef e);
   Irep compared(expr::ExprRef e);

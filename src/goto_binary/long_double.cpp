@@ -1,5 +1,7 @@
 #include "goto_binary/long_double.h"
 
+#include <llvm/ADT/APFloat.h>
+
 #include "goto_binary/refusal.h"
 
 namespace heddle::goto_binary {
@@ -10,6 +12,7 @@ namespace {
 constexpr unsigned kFraction = 63;
 constexpr unsigned kExponent = 15;
 constexpr unsigned kWidth = 80;
+constexpr unsigned kQuadFraction = 112;
 
 }  // namespace
 
@@ -42,7 +45,13 @@ llvm::APInt widened(const llvm::APInt& bits, const FloatShape& shape) {
 
 llvm::APInt narrowed(const llvm::APInt& bits, const FloatShape& shape) {
   const unsigned more = shape.fraction - kFraction;
-  if (!bits.extractBits(more, 0).isZero()) throw Refusal("long double of more than 80 bits");
+  if (!bits.extractBits(more, 0).isZero()) {
+    const unsigned rest = kQuadFraction - shape.fraction;
+    llvm::APFloat number(llvm::APFloat::IEEEquad(), bits.zext(shape.width + rest).shl(rest));
+    bool is_inexact = false;
+    number.convert(llvm::APFloat::x87DoubleExtended(), llvm::APFloat::rmNearestTiesToEven, &is_inexact);
+    return number.bitcastToAPInt();
+  }
   const llvm::APInt exponent = bits.extractBits(kExponent, shape.fraction);
   llvm::APInt result(kWidth, 0);
   result.insertBits(bits.extractBits(kFraction, more), 0);

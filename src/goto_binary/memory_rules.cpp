@@ -1,6 +1,7 @@
 // Places in memory, pointers to them, and what happens besides: arbitrary values and allocation.
 #include <fmt/format.h>
 
+#include "goto_binary/argument_list.h"
 #include "goto_binary/expression_reader.h"
 #include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
@@ -38,7 +39,10 @@ ExprRef dereference(ExpressionReader& reader, Irep e) {
   expect_operands(e, 1);
   expr::Store& store = reader.store();
   TypeRef type = reader.type(e);
-  ExprRef pointer = reader.value(e[0]);
+  Irep list = list_of_argument(e);
+  if (list.is_nil() && is_argument_list(e[0].find("type"))) throw Refusal("list of arguments as an array");
+  if (list.is("typecast")) list = list[0];
+  ExprRef pointer = reader.value(list.is_nil() ? e[0] : list);
   if (!pointer->type()->is_pointer()) throw Refusal("dereference of what is no pointer");
   if (type->is(expr::TypeKind::Void)) throw Refusal("dereference of a pointer to void");
   if (type->is_record() && !type->record().complete) throw Refusal("dereference of an incomplete type");

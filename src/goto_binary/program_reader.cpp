@@ -35,6 +35,16 @@ uint64_t architecture(const GotoFile& file, std::string_view what) {
   return 0;
 }
 
+bool is_made_for_x86(const GotoFile& file) {
+  for (const SymbolRecord& symbol : file.symbols) {
+    if (symbol.name != std::string(kArchitecture) + "arch") continue;
+    Irep text = symbol.value;
+    while (text.size() > 0 && !text.is("string_constant")) text = text[0];
+    return text.text("value") == "x86_64" || text.text("value") == "i386";
+  }
+  return false;
+}
+
 // Whether the object may not be written: C's const, of the whole or of the elements.
 bool is_constant(Irep type) {
   while (type.is("array")) type = type[0];
@@ -61,7 +71,7 @@ ProgramReader::ProgramReader(const GotoFile& file, ir::Program& program, const O
                              support::Diagnostics& diagnostics)
     : file_(file),
       program_(program),
-      types_(program.store()),
+      types_(program.store(), is_made_for_x86(file)),
       strings_(program),
       context_{file, program, types_, strings_, diagnostics, options.keeps_going, {}, {}, {}, {}, {}, {}},
       root_(options.function.empty() ? "main" : options.function) {

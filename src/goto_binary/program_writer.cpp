@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "goto_binary/argument_list.h"
 #include "goto_binary/body_writer.h"
 #include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
@@ -44,6 +45,10 @@ class Writer {
       file_.functions.push_back({text(name_in_file(program_, *function.name)), std::move(instructions)});
       for (const ir::Symbol* parameter : function.parameters) add_local(*parameter);
       for (const ir::Symbol* local : function.locals) add_local(*local);
+      if (uses_arguments(function)) {
+        SymbolRecord& list = add(*function.va_area->name, types_.type(function.va_area->type));
+        list.is_file_local = list.is_thread_local = list.is_auxiliary = true;
+      }
       if (types_.take_long_double()) warn_of_long_double(function);
     }
     if (program_.find_function(kSetup) == nullptr) add_setup();

@@ -4,6 +4,7 @@
 
 #include "goto_binary/goto_file.h"
 #include "ir/program.h"
+#include "support/diagnostics.h"
 
 namespace heddle::goto_binary {
 

@@ -19,6 +19,7 @@ using expr::TypeRef;
 namespace {
 
 constexpr std::string_view kTagPrefix = "tag-";
+constexpr std::string_view kComplexTag = "$complex.";
 constexpr unsigned kHexDigitBits = 4;
 constexpr unsigned kHexBase = 16;
 constexpr uint64_t kMostElements = uint64_t{1} << 40;
@@ -50,6 +51,10 @@ bool is_padding(Irep component) {
 }
 
 }  // namespace
+
+bool is_complex(TypeRef type) {
+  return type->is(expr::TypeKind::Struct) && type->record().tag.starts_with(kComplexTag);
+}
 
 llvm::APInt number_of(std::string_view digits, unsigned width) {
   const bool is_hexadecimal = !digits.empty() && std::ranges::all_of(digits, [](char c) {
@@ -111,7 +116,7 @@ TypeRef TypeReader::convert_new(Irep irep) {
   if (is_record(irep)) return record(irep, fmt::format("$unnamed.{}", irep.number()));
   if (id == "complex") {
     TypeRef element = convert(irep[0]);
-    TypeRef result = store_.record("$complex." + expr::to_string(element), /*is_union=*/false);
+    TypeRef result = store_.record(std::string(kComplexTag) + expr::to_string(element), /*is_union=*/false);
     const uint64_t size = expr::size_of(element, store_.data_model());
     if (!result->record().complete)
       store_.complete_record(result, {{"re", element, 0, false}, {"im", element, size * 8, false}}, size * 2,
@@ -128,7 +133,9 @@ TypeRef TypeReader::float_type(Irep irep) {
     const FloatShape shape = shape_in_file(format, store_.data_model());
     return shape.width == bits && shape.fraction == fraction;
   };
-  if (irep.flag(kX87Mark) && is_shape_of(FloatFormat::X87)) return store_.float_type(FloatFormat::X87);
+  const bool is_long_double = has_long_double_ && irep.text("#c_type") == "long_double";
+  if ((is_long_double || irep.flag(kX87Mark)) && is_shape_of(FloatFormat::X87))
+    return store_.float_type(FloatFormat::X87);
   for (const FloatFormat format : kFormats)
     if (is_shape_of(format)) return store_.float_type(format);
   throw Refusal(fmt::format("floating type of {} bits with a fraction of {}", bits, fraction));
