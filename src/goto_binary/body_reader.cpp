@@ -219,7 +219,7 @@ ExprRef BodyReader::arbitrary(TypeRef type, std::string_view input) {
 }
 
 ExprRef BodyReader::allocate(TypeRef type, ExprRef bytes, bool is_zero, ir::Variant variant) {
-  ExprRef place = temporary(type);
+  ExprRef place = wanted_ != nullptr && wanted_->type() == type && !is_zero ? wanted_ : temporary(type);
   emit(Op::Alloc, {place, bytes, store_.constant(store_.size_type(), kMaximalAlignment)}).variant = variant;
   if (is_zero)
     emit(Op::Fill, {store_.cast(store_.pointer(store_.void_type()), place),
@@ -363,26 +363,34 @@ void BodyReader::assign(const InstructionRecord& instruction) {
   if (is_setup(*function_.name) && code[0].text("identifier").starts_with(kToolPrefix) &&
       find_symbol(code[0].text("identifier")) == nullptr)
     return;
-  if (code[1].is("side_effect") && code[1].text("statement") == "nondet") {
+  if (code[1].is("side_effect") && code[1].text("statement") == "nondet" && !code[0].is("typecast")) {
     const std::string_view input = code[1].text("#identifier");
     ir::Instruction& havoc = emit(Op::Havoc, {expressions_.place(code[0])});
     if (!input.empty()) havoc.name = store_.intern(input);
     return;
   }
-  if (assign_list(code)) return;
-  const size_t before = body_.size();
-  ExprRef value = expressions_.value(code[1]);
+  if (assign_list(code) || frees_stack(code)) return;
+  if (code[0].is("typecast")) return assign_converted(code);
   ExprRef place = expressions_.place(code[0]);
-  if (place->type()->is_array() && expr::size_of(place->type(), program_.data_model()) == 0) return;
+  wanted_ = code[1].is("side_effect") ? place : nullptr;
+  ExprRef value = expressions_.value(code[1]);
+  wanted_ = nullptr;
+  if (value == place && code[1].is("side_effect")) return;
   value = expressions_.coerced(value, place->type());
-  // match:  $1 = new object; place = $1
-  // result: place = new object
-  if (code[1].is("side_effect") && body_.size() == before + 1 && body_[before].op == Op::Alloc &&
-      value == body_[before].operands[0]) {
-    body_[before].operands[0] = place;
-    return;
-  }
+  if (place->type()->is_array() && expr::size_of(place->type(), program_.data_model()) == 0) return;
   emit(Op::Assign, {place, value});
+}
+
+// A cast of what is assigned to says how wide the new value is before it is converted: b++ of a bit-field.
+void BodyReader::assign_converted(Irep code) {
+  Irep target = code[0];
+  ExprRef value = expressions_.coerced(expressions_.value(code[1]), expressions_.type(target));
+  while (target.is("typecast") && target.size() == 1) {
+    target = target[0];
+    value = expressions_.converted(value, expressions_.type(target));
+  }
+  ExprRef place = expressions_.place(target);
+  emit(Op::Assign, {place, expressions_.coerced(value, place->type())});
 }
 
 const ir::Symbol* BodyReader::local_of(const InstructionRecord& instruction) {

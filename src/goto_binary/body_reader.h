@@ -69,6 +69,9 @@ class BodyReader : private Scope {
   void set_result(const InstructionRecord& instruction);
   void assign(const InstructionRecord& instruction);
   bool assign_list(Irep code);
+  void assign_converted(Irep code);
+  // match:  dead object = some execution ? pointer : dead object, as BodyWriter marks it
+  bool frees_stack(Irep code);
   void declare(const InstructionRecord& instruction);
   void dead(const InstructionRecord& instruction);
   void call(const InstructionRecord& instruction);
@@ -103,9 +106,10 @@ class BodyReader : private Scope {
   std::unordered_map<std::string_view, expr::ExprRef> array_starts_;  // of computed length: pointers to them
   support::SourceRange range_;
   expr::ExprRef result_ = nullptr;
-  size_t number_ = 0;              // of the instruction that is read
-  std::vector<bool> returns_;      // by instruction: a value is set and the function ends
-  std::vector<bool> is_left_out_;  // by instruction
+  expr::ExprRef wanted_ = nullptr;  // the place for what is allocated, if it is assigned at once
+  size_t number_ = 0;               // of the instruction that is read
+  std::vector<bool> returns_;       // by instruction: a value is set and the function ends
+  std::vector<bool> is_left_out_;   // by instruction
   unsigned temporary_count_ = 0;
   bool is_entry_ = false;
 };

@@ -129,7 +129,7 @@ Irep BodyWriter::code(std::string_view statement, const std::vector<Irep>& opera
 Irep BodyWriter::location(const ir::Instruction& instruction) const {
   const support::SourceLocation place = instruction.range.begin;
   IrepBuilder::Named named;
-  if (place.valid()) {
+  if (place.valid() && !program_.files()[place.file].is_model) {
     named.emplace_back("file", ireps_.make(program_.files()[place.file].path));
     named.emplace_back("line", ireps_.make(std::to_string(place.line)));
     named.emplace_back("column", ireps_.make(std::to_string(place.column)));
@@ -273,7 +273,7 @@ void BodyWriter::forget(ExprRef pointer) {
                                    {"statement", ireps_.make("nondet")},
                                    {"is_nondet_nullable", ireps_.make("1")}});
   const Irep address = ireps_.make("typecast", {expressions_.value(pointer)}, {{"type", type}});
-  assign(dead, ireps_.make("if", {choice, address, dead}, {{"type", type}}));
+  assign(dead, ireps_.make("if", {choice, address, dead}, {{"type", type}, {kStackMark, ireps_.make("1")}}));
 }
 
 Irep anonymous_pointer(IrepBuilder& ireps, const ir::Program& program) {

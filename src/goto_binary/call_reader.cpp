@@ -20,7 +20,7 @@ namespace {
 constexpr unsigned kIntWidth = 32;
 constexpr uint64_t kFailureStatus = 1;
 
-enum class BuiltinKind : uint8_t { StackAllocation, Infinity, NotANumber };
+enum class BuiltinKind : uint8_t { StackAllocation, Infinity, NotANumber, Fence };
 
 struct Builtin {
   std::string_view name;
@@ -40,6 +40,9 @@ constexpr auto kBuiltins = std::to_array<Builtin>({
     {"__builtin_nan", BuiltinKind::NotANumber},
     {"__builtin_nanf", BuiltinKind::NotANumber},
     {"__builtin_nanl", BuiltinKind::NotANumber},
+    {"__atomic_thread_fence", BuiltinKind::Fence},
+    {"__atomic_signal_fence", BuiltinKind::Fence},
+    {"__sync_synchronize", BuiltinKind::Fence},
 });
 
 // Other strings ask for a payload.
@@ -120,6 +123,7 @@ const ir::Symbol* BodyReader::label_object(std::string_view label) {
 bool BodyReader::call_builtin(std::string_view name, Irep code) {
   const auto found = std::ranges::find(kBuiltins, name, &Builtin::name);
   if (found == kBuiltins.end() || !context_.without_body.contains(name)) return false;
+  if (found->kind == BuiltinKind::Fence) return true;
   ExprRef place = code[0].is_nil() ? nullptr : expressions_.place(code[0]);
   ExprRef value = nullptr;
   if (found->kind == BuiltinKind::StackAllocation) {

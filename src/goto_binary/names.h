@@ -27,7 +27,8 @@ inline constexpr std::string_view kExceptionModels = "__heddle_raised_";
 inline constexpr std::string_view kSetRounding = "fesetround";
 inline constexpr std::string_view kGetRounding = "fegetround";
 
-// Marks the allocation of an object that dies when its function returns. Other tools ignore such keys.
+// Marks the allocation of an object that dies when its function returns, and its end before that. Other tools
+// ignore such keys.
 inline constexpr std::string_view kStackMark = "#heddle_stack";
 
 // A function or object that a tool has for itself.

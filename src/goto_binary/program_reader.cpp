@@ -142,7 +142,9 @@ void ProgramReader::find_mentioned() {
       if (function.name == kInitialize && instruction.type == InstructionType::Assign &&
           instruction.code[0].text("identifier").starts_with(kToolPrefix))
         continue;
-      visit(instruction.code);
+      const bool ends_life = instruction.code[0].text("identifier") == kDeadObject &&
+                             instruction.code[1].flag(kStackMark);  // BodyReader::frees_stack
+      visit(ends_life ? instruction.code[1][1] : instruction.code);
       visit(instruction.guard);
       drain();
     }
