@@ -26,7 +26,7 @@ ExprRef by_parts(ExpressionReader& reader, Irep e) {
   ExprRef left = operand(reader, e, 0, type);
   ExprRef right = operand(reader, e, 1, type);
   const auto part = [&](unsigned i) {
-    return store.binary(kind, store.member(left, i), store.member(right, i));
+    return store.binary(kind, part_of(store, left, i), part_of(store, right, i));
   };
   return store.make(Kind::StructLiteral, type, {part(0), part(1)});
 }
@@ -39,10 +39,10 @@ ExprRef mixed(ExpressionReader& reader, Irep e) {
   TypeRef type = reader.type(e);
   ExprRef left = operand(reader, e, 0, type);
   ExprRef right = operand(reader, e, 1, type);
-  ExprRef a = store.member(left, 0);
-  ExprRef b = store.member(left, 1);
-  ExprRef c = store.member(right, 0);
-  ExprRef d = store.member(right, 1);
+  ExprRef a = part_of(store, left, 0);
+  ExprRef b = part_of(store, left, 1);
+  ExprRef c = part_of(store, right, 0);
+  ExprRef d = part_of(store, right, 1);
   const auto combined = [&](Kind sign, ExprRef w, ExprRef x, ExprRef y, ExprRef z) {
     return store.binary(sign, store.binary(Kind::Mul, w, x), store.binary(Kind::Mul, y, z));
   };
@@ -60,7 +60,7 @@ ExprRef negative(ExpressionReader& reader, Irep e) {
   expr::Store& store = reader.store();
   TypeRef type = reader.type(e);
   ExprRef number = operand(reader, e, 0, type);
-  const auto part = [&](unsigned i) { return store.unary(Kind::Neg, store.member(number, i)); };
+  const auto part = [&](unsigned i) { return store.unary(Kind::Neg, part_of(store, number, i)); };
   return store.make(Kind::StructLiteral, type, {part(0), part(1)});
 }
 

@@ -96,6 +96,10 @@ ExprRef ExpressionReader::coerced(ExprRef value, TypeRef type) {
       fmt::format("operand of type {} in place of {}", expr::to_string(from), expr::to_string(type)));
 }
 
+ExprRef part_of(expr::Store& store, ExprRef number, unsigned part) {
+  return number->is(Kind::StructLiteral) ? number->operand(part) : store.member(number, part);
+}
+
 ExprRef ExpressionReader::converted(ExprRef value, TypeRef type) {
   TypeRef from = value->type();
   if (from == type) return value;
@@ -105,11 +109,11 @@ ExprRef ExpressionReader::converted(ExprRef value, TypeRef type) {
     return store_.cast(type, value);
   // The real part of a complex number, a complex number of other parts, or one without an imaginary part.
   if (is_complex(from) && is_number(type) && !type->is_bool())
-    return converted(store_.member(value, 0), type);
+    return converted(part_of(store_, value, 0), type);
   if (is_complex(type) && (is_complex(from) || is_number(from))) {
     TypeRef part = type->record().fields[0].type;
-    ExprRef real = is_complex(from) ? store_.member(value, 0) : value;
-    ExprRef imaginary = is_complex(from) ? converted(store_.member(value, 1), part) : store_.zero(part);
+    ExprRef real = is_complex(from) ? part_of(store_, value, 0) : value;
+    ExprRef imaginary = is_complex(from) ? converted(part_of(store_, value, 1), part) : store_.zero(part);
     return store_.make(Kind::StructLiteral, type, {converted(real, part), imaginary});
   }
   throw Refusal(fmt::format("conversion from {} to {}", expr::to_string(from), expr::to_string(type)));

@@ -84,5 +84,7 @@ std::span<const ExpressionRule> aggregate_rules();
 std::span<const ExpressionRule> complex_rules();
 
 void expect_operands(Irep e, size_t count);
+// The real (0) or imaginary (1) part of a complex number.
+expr::ExprRef part_of(expr::Store& store, expr::ExprRef number, unsigned part);
 
 }  // namespace heddle::goto_binary

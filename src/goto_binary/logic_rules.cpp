@@ -82,7 +82,7 @@ ExprRef complex_compared(ExpressionReader& reader, Irep e) {
   ExprRef left = reader.value(e[0]);
   ExprRef right = reader.converted(reader.value(e[1]), left->type());
   const auto part = [&](unsigned i) {
-    return store.binary(kind, store.member(left, i), store.member(right, i));
+    return store.binary(kind, part_of(store, left, i), part_of(store, right, i));
   };
   return store.binary(kind == Kind::Eq ? Kind::And : Kind::Or, part(0), part(1));
 }

@@ -100,7 +100,7 @@ ExprRef complex_part(ExpressionReader& reader, Irep e) {
   expect_operands(e, 1);
   ExprRef number = reader.value(e[0]);
   if (!e[0].find("type").is("complex")) throw Refusal("part of what is no complex number");
-  return reader.store().member(number, part);
+  return part_of(reader.store(), number, part);
 }
 
 // Some bytes of an object as a value of another type. The tools leave open what bytes outside of it are; here

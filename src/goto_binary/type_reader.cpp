@@ -232,11 +232,13 @@ void TypeReader::complete(TypeRef type) {
     if (component_type.is("code")) continue;  // a method
     TypeRef converted = convert(component_type);
     complete_parts(converted);
-    // Files of one tool have integers of so many bits for it.
+    // Files of one tool have integers of so many bits for it. Padding is one in both, of 120 bits, say.
+    const uint64_t whole = expr::size_of(converted, store_.data_model()) * 8;
     const bool is_bit_field = component_type.is("c_bit_field") ||
-                              (converted->is_bitvector() && (offset % 8 != 0 || converted->width() % 8 != 0));
-    const uint64_t bits =
-        is_bit_field ? width(component_type) : expr::size_of(converted, store_.data_model()) * 8;
+                              (converted->is_bitvector() && (offset % 8 != 0 || converted->width() != whole));
+    const uint64_t bits = component_type.is("c_bit_field") ? width(component_type)
+                          : converted->is_bitvector()      ? converted->width()
+                                                           : whole;
     if (converted->is(expr::TypeKind::Void) || converted->is_function())
       throw Refusal("field that is no object");
     if (!is_bit_field && offset % 8 != 0) throw Refusal(fmt::format("layout of '{}'", type->record().tag));
