@@ -9,6 +9,7 @@
 #include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
 #include "goto_binary/sites.h"
+#include "goto_binary/variable_array.h"
 #include "ir/edit_body.h"
 #include "ir/unsupported.h"
 
@@ -188,23 +189,6 @@ const ir::Symbol* BodyReader::find_symbol(std::string_view name) {
   symbol->location = context_.range_of(record.location).begin;
   function_.locals.push_back(symbol);
   return symbol;
-}
-
-// Such an array is an object without a name, made where the file declares it.
-ExprRef BodyReader::variable_array(std::string_view name) {
-  if (const auto known = array_starts_.find(name); known != array_starts_.end())
-    return store_.deref(known->second);
-  const auto found = context_.symbols.find(name);
-  if (found == context_.symbols.end() || found->second->is_static || !declared_.contains(name))
-    return nullptr;
-  const Irep type = found->second->type;
-  const Irep size = type.find("size");
-  if (!type.is("array") || size.is_nil() || size.is("constant") || size.is("infinity")) return nullptr;
-  TypeRef element = context_.types.type(type[0]);
-  if (expr::size_of(element, program_.data_model()) == 0) throw Refusal("array of such elements");
-  ExprRef start = temporary(store_.pointer(store_.array(element, 0)));
-  array_starts_.emplace(name, start);
-  return store_.deref(start);
 }
 
 const ir::Symbol* BodyReader::string_object(TypeRef type, std::string_view bytes) {
@@ -401,19 +385,13 @@ const ir::Symbol* BodyReader::local_of(const InstructionRecord& instruction) {
   return found->kind == ir::SymbolKind::Local ? found : nullptr;
 }
 
-ExprRef BodyReader::array_start(const InstructionRecord& instruction) {
-  ExprRef place = variable_array(instruction.code[0].text("identifier"));
-  return place == nullptr ? nullptr : place->operand(0);
-}
-
 void BodyReader::declare(const InstructionRecord& instruction) {
   if (ExprRef start = array_start(instruction)) {
     TypeRef element = start->type()->element()->element();
-    const Irep type = context_.symbols.at(instruction.code[0].text("identifier"))->type;
-    ExprRef count = expressions_.value(type.find("size"));
-    if (!count->type()->is_bitvector()) throw Refusal("array size that is no integer");
+    ExprRef count =
+        element_count(expressions_, context_.symbols.at(instruction.code[0].text("identifier"))->type);
     ExprRef step = store_.constant(store_.size_type(), expr::size_of(element, program_.data_model()));
-    emit(Op::Alloc, {start, store_.binary(Kind::Mul, store_.cast(store_.size_type(), count), step),
+    emit(Op::Alloc, {start, store_.binary(Kind::Mul, count, step),
                      store_.constant(store_.size_type(), kMaximalAlignment)})
         .variant = ir::Variant::Stack;
     return;

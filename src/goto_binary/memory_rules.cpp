@@ -5,6 +5,7 @@
 #include "goto_binary/expression_reader.h"
 #include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
+#include "goto_binary/variable_array.h"
 
 namespace heddle::goto_binary {
 
@@ -84,6 +85,14 @@ ExprRef index(ExpressionReader& reader, Irep e) {
   ExprRef number = reader.value(e[1]);
   if (!array->type()->is_array() || !number->type()->is_bitvector())
     throw Refusal("index of what is no array");
+  // A row of an array of computed length begins behind the elements of those before it.
+  if (const Irep row = e[0].find("type")[0]; is_variable_array(row)) {
+    if (!array->is(Kind::Deref)) throw Refusal("row of what is no array");
+    ExprRef before =
+        store.binary(Kind::Mul, store.cast(store.size_type(), number), element_count(reader, row));
+    ExprRef first = store.index(array, store.cast(store.difference_type(), before));
+    return store.deref(store.cast(array->operand(0)->type(), store.address_of(first)));
+  }
   return store.index(array, store.cast(store.difference_type(), number));
 }
 
