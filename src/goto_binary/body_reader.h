@@ -48,6 +48,7 @@ class BodyReader : private Scope {
   static Reader reader_of(InstructionType type);
 
   const ir::Symbol* find_symbol(std::string_view name) override;
+  bool is_argument_area(const ir::Symbol* symbol) override { return symbol == function_.va_area; }
   expr::ExprRef variable_array(std::string_view name) override;
   const ir::Symbol* string_object(expr::TypeRef type, std::string_view bytes) override;
   const ir::Symbol* label_object(std::string_view label) override;

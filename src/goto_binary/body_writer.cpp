@@ -92,10 +92,13 @@ void BodyWriter::begin_arguments(const ir::Function& function) {
   const Irep address = ireps_.make(
       "address_of", {parameter},
       {{"type", ireps_.make("pointer", {parameter.find("type")}, {{"width", list_type.find("width")}})}});
-  const Irep list = expressions_.symbol(*function.va_area->name, types_.type(function.va_area->type));
+  const Irep list = expressions_.symbol(*function.va_area->name, list_type);
+  const IrepBuilder::Named effect = {{"type", list_type}, {"statement", ireps_.make("va_start")}};
+  const Irep first = ireps_.make("typecast", {address}, {{"type", list_type}});
   add(InstructionType::Decl, code("decl", {list}));
-  assign(list, side_effect("va_start", {ireps_.make("typecast", {address}, {{"type", list_type}})},
-                           function.va_area->type, {}));
+  assign(list, ireps_.make("side_effect", {first}, effect));
+  const Irep own = types_.type(function.va_area->type);
+  expressions_.write_as(*function.va_area->name, ireps_.make("typecast", {list}, {{"type", own}}));
 }
 
 bool BodyWriter::notes_exception(const ir::Instruction& instruction) const {

@@ -132,7 +132,7 @@ ExprRef ExpressionReader::symbol(Irep e) {
   const ir::Symbol* found = scope_.find_symbol(name);
   if (found == nullptr) throw Refusal(fmt::format("symbol '{}' that is not in the symbol table", name));
   ExprRef reference = program_.reference(*found);
-  if (found->kind == ir::SymbolKind::Function) return reference;
+  if (found->kind == ir::SymbolKind::Function || scope_.is_argument_area(found)) return reference;
   // Seen with the type that is declared here.
   TypeRef declared = type(e);
   const bool is_same = found->type == declared || (found->type->is_array() && declared->is_array() &&

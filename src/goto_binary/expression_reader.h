@@ -19,6 +19,8 @@ class Scope {
  public:
   virtual ~Scope() = default;
   virtual const ir::Symbol* find_symbol(std::string_view name) = 0;
+  // Whether it is where arguments beyond the parameters begin, whatever the file says that it is.
+  virtual bool is_argument_area(const ir::Symbol* symbol) = 0;
   // The place of a local array whose length is computed, or null for all other names.
   virtual expr::ExprRef variable_array(std::string_view name) = 0;
   // A constant object with the bytes of a string literal.

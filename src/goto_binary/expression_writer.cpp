@@ -356,6 +356,8 @@ Irep ExpressionWriter::bare_value(ExprRef e) {
     case Kind::String:
       return string(e);
     case Kind::Symbol:
+      if (const auto found = stand_ins_.find(std::string(e->text())); found != stand_ins_.end())
+        return found->second;
       return symbol(e->text(), types_.type(type));
     case Kind::Shr:
       return table_value(e, type->is_signed() ? "ashr" : "lshr");

@@ -3,7 +3,7 @@
 
 programs/NAME.c goes to a binary of each tool and back: what `heddle run` prints and returns stays the same, and a
 second round trip changes nothing. linked/NAME/*.c goes to one binary per file, which are linked, some of them in an
-archive and in object files: the verdicts of both are those of linked/NAME/expected. made/NAME.gb was made by goto-cc of CBMC 6.3.1 from made/NAME.c: running both gives the same, and
+archive and in object files: the verdicts of both are those of linked/NAME/expected. made/NAME.gb was made by goto-cc of CBMC 6 from made/NAME.c: running both gives the same, and
 made/NAME.expected says what the verdicts are, a line `PROPERTY VERDICT` each, for the binary and for the C file; a third
 word says that C cannot be made of it.
 tool_words/NAME.gb is the same of programs with words that only the tool knows: the verdicts are those of the binary.
