@@ -28,6 +28,9 @@ constexpr std::string_view kAssertionFailures[] = {"__assert_fail", "__assert"};
 // Functions by which programs say that an error is reached: to the tools, they are functions like any other.
 constexpr std::string_view kErrors[] = {"reach_error", "__VERIFIER_error"};
 
+// What the tools' front ends make an instruction of; in a file it would be a function without a body.
+constexpr std::string_view kAssumptions[] = {"__VERIFIER_assume"};
+
 bool is_foreign(const ir::Program& program, const std::string& name,
                 std::span<const std::string_view> names) {
   if (std::ranges::find(names, name) == names.end()) return false;
@@ -231,6 +234,10 @@ void BodyWriter::call(const ir::Instruction& instruction) {
   if (makes_arguments(instruction)) return make_arguments();
   if (is_named && is_foreign(program_, function->text(), kAssertionFailures)) return fail_assertion();
   if (is_named && is_foreign(program_, function->text(), kErrors)) fail(function->text() + " is called");
+  if (is_named && instruction.argument_count() == 1 && is_foreign(program_, function->text(), kAssumptions)) {
+    add(InstructionType::Assume, expressions_.nil(), expressions_.condition(instruction.argument(0)));
+    return;
+  }
   const Irep called = is_named
                           ? callee(name_in_file(program_, function->text()), types_.type(function->type()))
                           : expressions_.value(function);
