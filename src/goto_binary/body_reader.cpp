@@ -122,6 +122,7 @@ void BodyReader::read(const InstructionRecord& instruction) {
     for (size_t i = start; i < body_.size(); ++i) add_sites(body_[i]);
   } catch (const Refusal& refusal) {
     body_.resize(start);
+    wanted_ = nullptr;
     refuse(instruction, refusal.what());
   }
 }
@@ -354,27 +355,20 @@ void BodyReader::assign(const InstructionRecord& instruction) {
     return;
   }
   if (assign_list(code) || frees_stack(code)) return;
-  if (code[0].is("typecast")) return assign_converted(code);
-  ExprRef place = expressions_.place(code[0]);
+  Irep target = code[0];
+  while (target.is("typecast") && target.size() == 1) target = target[0];
+  ExprRef place = expressions_.place(target);
   wanted_ = code[1].is("side_effect") ? place : nullptr;
   ExprRef value = expressions_.value(code[1]);
   wanted_ = nullptr;
   if (value == place && code[1].is("side_effect")) return;
+  // A cast of what is assigned to says how wide the new value is before it is converted: b++ of a bit-field.
+  if (code[0].is("typecast")) value = expressions_.coerced(value, expressions_.type(code[0]));
+  for (Irep cast = code[0]; cast.is("typecast") && cast.size() == 1; cast = cast[0])
+    value = expressions_.converted(value, expressions_.type(cast[0]));
   value = expressions_.coerced(value, place->type());
   if (place->type()->is_array() && expr::size_of(place->type(), program_.data_model()) == 0) return;
   emit(Op::Assign, {place, value});
-}
-
-// A cast of what is assigned to says how wide the new value is before it is converted: b++ of a bit-field.
-void BodyReader::assign_converted(Irep code) {
-  Irep target = code[0];
-  ExprRef value = expressions_.coerced(expressions_.value(code[1]), expressions_.type(target));
-  while (target.is("typecast") && target.size() == 1) {
-    target = target[0];
-    value = expressions_.converted(value, expressions_.type(target));
-  }
-  ExprRef place = expressions_.place(target);
-  emit(Op::Assign, {place, expressions_.coerced(value, place->type())});
 }
 
 const ir::Symbol* BodyReader::local_of(const InstructionRecord& instruction) {

@@ -36,6 +36,9 @@ struct FileContext {
   support::SourceRange range_of(Irep location);
 };
 
+// Whether it names what goto-cc calls the arguments of main.
+bool mentions_arguments(Irep e);
+
 class BodyReader : private Scope {
  public:
   BodyReader(FileContext& context, const FunctionRecord& record, ir::Function& function);
@@ -70,7 +73,6 @@ class BodyReader : private Scope {
   void set_result(const InstructionRecord& instruction);
   void assign(const InstructionRecord& instruction);
   bool assign_list(Irep code);
-  void assign_converted(Irep code);
   // match:  dead object = some execution ? pointer : dead object, as BodyWriter marks it
   bool frees_stack(Irep code);
   void declare(const InstructionRecord& instruction);
@@ -87,13 +89,10 @@ class BodyReader : private Scope {
   void havoc_object(Irep code);
   // The array that an operand points to. Throws Refusal.
   expr::ExprRef whole_array(Irep code, size_t operand);
-  expr::ExprRef callee(Irep e);
-  expr::ExprRef promoted(expr::ExprRef argument);
   // Where the array begins, if the instruction names one of computed length, or null.
   expr::ExprRef array_start(const InstructionRecord& instruction);
   // A local that the instruction names, or null if it is no object with a life of its own.
   const ir::Symbol* local_of(const InstructionRecord& instruction);
-  bool mentions_arguments(Irep e) const;
   void call_with_arguments(ir::Instruction& call);
 
   FileContext& context_;

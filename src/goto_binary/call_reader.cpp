@@ -61,26 +61,26 @@ llvm::APInt special(TypeRef type, BuiltinKind kind) {
       .bitcastToAPInt();
 }
 
-}  // namespace
-
 // An argument beyond the parameters, as C passes it. Files leave that out.
-ExprRef BodyReader::promoted(ExprRef argument) {
+ExprRef promoted(expr::Store& store, ExprRef argument) {
   TypeRef type = argument->type();
-  TypeRef number = store_.signed_type(kIntWidth);
+  TypeRef number = store.signed_type(kIntWidth);
   if (type->is_bool() || (type->is_bitvector() && type->width() < number->width()))
-    return store_.cast(number, argument);
+    return store.cast(number, argument);
   if (type->is_float() && type->format() == expr::FloatFormat::Single)
-    return store_.cast(store_.float_type(expr::FloatFormat::Double), argument);
+    return store.cast(store.float_type(expr::FloatFormat::Double), argument);
   return argument;
 }
 
-ExprRef BodyReader::callee(Irep e) {
-  ExprRef result = expressions_.value(e);
+ExprRef callee(ExpressionReader& expressions, Irep e) {
+  ExprRef result = expressions.value(e);
   if (!result->type()->is_function()) throw Refusal("call of what is no function");
   return result;
 }
 
-bool BodyReader::mentions_arguments(Irep e) const {
+}  // namespace
+
+bool mentions_arguments(Irep e) {
   if (e.is("symbol")) return is_argument_of_main(e.text("identifier"));
   for (size_t i = 0; i < e.size(); ++i)
     if (mentions_arguments(e[i])) return true;
@@ -149,7 +149,7 @@ void BodyReader::call(const InstructionRecord& instruction) {
   if (call_builtin(name, code)) return;
   ir::Instruction call;
   call.op = Op::Call;
-  call.operands = {code[0].is_nil() ? nullptr : expressions_.place(code[0]), callee(code[1])};
+  call.operands = {code[0].is_nil() ? nullptr : expressions_.place(code[0]), callee(expressions_, code[1])};
   const Irep arguments = code[2];
   if (is_entry_ && mentions_arguments(arguments)) {
     call_with_arguments(call);
@@ -158,7 +158,7 @@ void BodyReader::call(const InstructionRecord& instruction) {
     for (size_t i = 0; i < arguments.size(); ++i) {
       ExprRef argument = expressions_.value(arguments[i]);
       if (argument->type()->is_function()) throw Refusal("function as an argument");
-      call.operands.push_back(i < named ? argument : promoted(argument));
+      call.operands.push_back(i < named ? argument : promoted(store_, argument));
     }
   }
   const bool ends = context_.without_body.contains(name) && context_.symbols.at(name)->type.flag("#noreturn");
