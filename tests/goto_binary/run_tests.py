@@ -14,8 +14,9 @@ import sys
 import tempfile
 
 FOLDER = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(FOLDER.parent))
+sys.path[:0] = [str(FOLDER.parent), str(FOLDER)]
 import harness  # noqa: E402
+import linked  # noqa: E402
 
 
 def run(arguments, program):
@@ -42,6 +43,25 @@ def round_trip(arguments, case):
         harness.expect_equal("run of the second binary", expected, run(arguments, names[1]))
         if names[2].read_bytes() != names[3].read_bytes():
             raise harness.Failure("a second round trip changes the program")
+
+
+def without_setup(arguments, program):
+    """Static objects have the values that their symbols say where no function sets them up."""
+    expected = run(arguments, program)
+    with tempfile.TemporaryDirectory() as folder:
+        binary = pathlib.Path(folder, "program.gb")
+        transcode(arguments, program, "cbmc", binary)
+        symbols, functions = linked.Reader(binary.read_bytes()).file()
+        setup = b"__CPROVER_initialize"
+
+        def calls_setup(instruction):
+            named = instruction[0].parts[1].named if len(instruction[0].parts) > 1 else []
+            return any(key == b"identifier" and part.name == setup for key, part in named)
+
+        rest = [(name, [instruction for instruction in body if not calls_setup(instruction)])
+                for name, body in functions if name != setup]
+        binary.write_bytes(linked.Writer({}).file(symbols, rest))
+        harness.expect_equal("run without the set-up", expected, run(arguments, binary))
 
 
 def verdict(arguments, program, name):
@@ -106,6 +126,8 @@ def main():
     arguments = harness.names_parser(__doc__).parse_args()
     cases = [(f"{path.relative_to(FOLDER)} {form}", (round_trip, (path, form)))
              for path in harness.select(FOLDER / "programs", "*.c", arguments.name) for form in ("cbmc", "esbmc")]
+    cases += [(f"{path.relative_to(FOLDER)} without set-up", (without_setup, path))
+              for path in harness.select(FOLDER / "programs", "*.c", arguments.name)]
     cases += [(str(path.relative_to(FOLDER)), (made, path))
               for path in harness.select(FOLDER / "made", "*.gb", arguments.name)]
     cases += [(str(path.relative_to(FOLDER)), (tool_words, path))
