@@ -215,6 +215,7 @@ void ProgramReader::declare_symbol(const SymbolRecord& symbol) {
 void ProgramReader::declare_global(const SymbolRecord& symbol) {
   TypeRef type = types_.type(symbol.type);
   if (!type->is_scalar() && !type->is_aggregate()) throw Refusal("object without a value");
+  if (type->is_record() && !type->record().complete) throw Refusal("object of incomplete type");
   if (symbol.is_extern && symbol.value.is_nil() && !is_of_tool(symbol.name)) {
     missing_.push_back({std::string(symbol.name), type, false});
     return;
