@@ -1,5 +1,7 @@
 #include "frontend/unaligned.h"
 
+#include "ir/unaligned_tag.h"
+
 namespace heddle::frontend {
 
 using expr::TypeRef;
@@ -7,9 +9,9 @@ using expr::TypeRef;
 Value unaligned_pointee(ValueBuilder& values, Unit& unit, Value pointer, const clang::Expr* where) {
   expr::Store& store = unit.store();
   TypeRef type = pointer.type()->element();
-  TypeRef packed = store.record("$unaligned." + expr::to_string(type), /*is_union=*/false);
+  TypeRef packed = store.record(std::string(ir::kUnalignedTag) + expr::to_string(type), /*is_union=*/false);
   if (!packed->record().complete)
-    store.complete_record(packed, {{"value", type, 0, false}}, expr::size_of(type, store.data_model()), 1);
+    store.complete_record(packed, {{"$value", type, 0, false}}, expr::size_of(type, store.data_model()), 1);
   return values.member(values.deref(values.cast(store.pointer(packed), pointer), where), 0);
 }
 

@@ -47,7 +47,7 @@ Value VariadicArguments::variadic_argument(const clang::VAArgExpr* e) {
   address.is_stable = false;
   const uint64_t slot = store_.data_model().va_slot_bytes();
   const Value argument = values_.cast(store_.pointer(type), address);
-  const bool is_aligned = expr::align_of(type, store_.data_model()) <= slot;
+  const bool is_aligned = unit_.is_model() || expr::align_of(type, store_.data_model()) <= slot;
   const Value value =
       body_.save(is_aligned ? values_.deref(argument, e) : unaligned_pointee(values_, unit_, argument, e));
   const uint64_t size = (expr::size_of(type, store_.data_model()) + slot - 1) / slot * slot;
