@@ -20,7 +20,8 @@ import harness  # noqa: E402
 import machines  # noqa: E402
 
 # Violations that a run of a compiled program shows; non-termination is none of them.
-PROPERTIES = ("unreach-call", "no-overflow", "valid-deref", "valid-free", "valid-memsafety")
+PROPERTIES = ("unreach-call", "no-overflow", "valid-deref", "valid-free", "valid-memsafety",
+              "float-conversions", "alignment")
 # What no sanitizer shows, and why.
 NOT_SHOWN = {
     "memory_endless_loop_false": "the execution does not end",
