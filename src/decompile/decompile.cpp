@@ -83,6 +83,9 @@ class Writer {
       if (is_outside(symbol) && !names_.is_taken(*symbol.name) &&
           Names::identifier(*symbol.name) == *symbol.name)
         names_.keep(*symbol.name);
+    // Whoever reads the C has functions of its own that are called as these two are here.
+    names_.call(program_.entry(), "start_program");
+    names_.call(ir::kSetupFunction, "set_up_objects");
   }
 
   template <typename Work>

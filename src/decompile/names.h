@@ -13,6 +13,8 @@ class Names {
   // Names that mean something outside of the file stay as they are.
   bool is_taken(const std::string& name) const { return taken_.contains(name); }
   void keep(std::string_view name);
+  // The symbol gets this name, or one like it.
+  void call(std::string_view name, std::string_view wish) { known_.emplace(name, fresh(wish)); }
   // The identifier of a symbol.
   const std::string& of(std::string_view name);
   // One that nothing has.

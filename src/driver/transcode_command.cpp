@@ -17,27 +17,29 @@
 namespace heddle::driver {
 namespace {
 
-void write_cbmc(std::ostream& out, ir::Program& program) {
-  goto_binary::cbmc::write(out, goto_binary::to_file(program));
+void write_cbmc(std::ostream& out, ir::Program& program, support::Diagnostics& diagnostics) {
+  goto_binary::cbmc::write(out, goto_binary::to_file(program, diagnostics));
 }
 
-void write_esbmc(std::ostream& out, ir::Program& program) {
-  goto_binary::GotoFile file = goto_binary::to_file(program);
+void write_esbmc(std::ostream& out, ir::Program& program, support::Diagnostics& diagnostics) {
+  goto_binary::GotoFile file = goto_binary::to_file(program, diagnostics);
   goto_binary::esbmc::to_own_words(file);
   goto_binary::esbmc::write(out, file);
 }
 
 struct Form {
   std::string_view name;
-  void (*write)(std::ostream& out, ir::Program& program);
+  void (*write)(std::ostream& out, ir::Program& program, support::Diagnostics& diagnostics);
 };
 
 constexpr auto kForms = std::to_array<Form>({
     {"cbmc", write_cbmc},
     {"esbmc", write_esbmc},
-    {"c", [](std::ostream& out, ir::Program& program) { decompile::write_c(out, program); }},
-    {"goto", [](std::ostream& out, ir::Program& program) { ir::print(out, program); }},
-    {"json", [](std::ostream& out, ir::Program& program) { ir::print_json(out, program); }},
+    {"c", [](std::ostream& out, ir::Program& program,
+             support::Diagnostics&) { decompile::write_c(out, program); }},
+    {"goto", [](std::ostream& out, ir::Program& program, support::Diagnostics&) { ir::print(out, program); }},
+    {"json",
+     [](std::ostream& out, ir::Program& program, support::Diagnostics&) { ir::print_json(out, program); }},
 });
 
 class TranscodeCommand : public Command {
@@ -62,7 +64,9 @@ class TranscodeCommand : public Command {
     ir::Program program = load_program(input_, console);
     if (!property_.text.empty()) program = woven(std::move(program), console);
     Output output(output_);
-    form_->write(output.stream(), program);
+    support::Diagnostics diagnostics;
+    form_->write(output.stream(), program, diagnostics);
+    for (const support::Message& warning : diagnostics.warnings()) console.warning(warning);
     output.close();
     return static_cast<int>(ExitStatus::Ok);
   }

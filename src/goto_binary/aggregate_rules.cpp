@@ -49,13 +49,14 @@ ExprRef union_of(ExpressionReader& reader, Irep e) {
 
 TypeRef array_type(ExpressionReader& reader, Irep e) {
   TypeRef type = reader.type(e);
-  if (!type->is_array() || type->count() == 0) throw Refusal("array of such a type");
+  if (!type->is_array()) throw Refusal("array of such a type");
   return type;
 }
 
 ExprRef array(ExpressionReader& reader, Irep e) {
   TypeRef type = array_type(reader, e);
   expect_operands(e, type->count());
+  if (e.size() == 0) return reader.store().zero(type);
   std::vector<ExprRef> operands;
   for (size_t i = 0; i < e.size(); ++i) operands.push_back(part(reader, e[i], type->element()));
   return reader.store().make(Kind::ArrayLiteral, type, operands);
@@ -64,6 +65,7 @@ ExprRef array(ExpressionReader& reader, Irep e) {
 ExprRef array_of(ExpressionReader& reader, Irep e) {
   expect_operands(e, 1);
   TypeRef type = array_type(reader, e);
+  if (type->count() == 0) return reader.store().zero(type);
   return reader.store().make(Kind::ArrayFill, type, {part(reader, e[0], type->element())});
 }
 

@@ -1,13 +1,16 @@
 // Arithmetic on integers, floats and pointers, and conversions.
 #include <fmt/format.h>
 
+#include "expr/rounded.h"
 #include "goto_binary/expression_reader.h"
+#include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
 
 namespace heddle::goto_binary {
 
 using expr::ExprRef;
 using expr::Kind;
+using expr::RoundingMode;
 using expr::TypeRef;
 
 namespace {
@@ -133,29 +136,45 @@ ExprRef finite(ExpressionReader& reader, Irep e) {
       store.binary(Kind::Or, classified<Kind::IsNan>(reader, e), classified<Kind::IsInf>(reader, e)));
 }
 
-// The operations with a rounding mode as their last operand. Only that of the program is known, which the
-// front end gives to all operations, and the default.
-void expect_rounding_mode(Irep mode) {
-  const bool is_program = mode.is("symbol") && mode.text("identifier") == "__CPROVER_rounding_mode";
-  const bool is_nearest = mode.is("constant") && mode.text("value") == "0";
-  if (!is_program && !is_nearest) throw Refusal("rounding mode of a floating operation");
+// By the numbers of files.
+constexpr std::pair<std::string_view, RoundingMode> kRoundingModes[] = {{"0", RoundingMode::NearestEven},
+                                                                        {"1", RoundingMode::Down},
+                                                                        {"2", RoundingMode::Up},
+                                                                        {"3", RoundingMode::TowardZero}};
+
+// The operations with a rounding mode as their last operand: that of the program (of files of ESBMC: nil), as
+// all operations have it, or a fixed one, which is said here if it is not what the program has all the time.
+ExprRef rounded(ExpressionReader& reader, ExprRef operation, Irep mode) {
+  if (mode.is_nil() || (mode.is("symbol") && mode.text("identifier") == kRoundingMode)) return operation;
+  expr::Store& store = reader.store();
+  for (const auto& [number, known] : kRoundingModes) {
+    if (!mode.is("constant") || mode.text("value") != number) continue;
+    const bool is_usual = known == RoundingMode::NearestEven && !reader.changes_rounding();
+    if (is_usual || !expr::is_roundable(operation->kind())) return operation;
+    std::vector<ExprRef> operands(operation->operands().begin(), operation->operands().end());
+    operands.push_back(store.constant(store.signed_type(32), static_cast<uint64_t>(known)));
+    return store.make(Kind::Rounded, operation->type(), operands, static_cast<uint64_t>(operation->kind()));
+  }
+  throw Refusal("rounding mode of a floating operation");
 }
 
 template <Kind kind>
 ExprRef rounded(ExpressionReader& reader, Irep e) {
   expect_operands(e, 3);
-  expect_rounding_mode(e[2]);
   TypeRef type = reader.type(e);
   if (!type->is_float()) throw Refusal(fmt::format("'{}' of what is no float", e.id()));
   ExprRef left = reader.coerced(reader.value(e[0]), type);
-  return reader.store().binary(kind, left, reader.coerced(reader.value(e[1]), type));
+  return rounded(reader, reader.store().make(kind, type, {left, reader.coerced(reader.value(e[1]), type)}),
+                 e[2]);
 }
 
 // The mode of a conversion to an integer is toward zero, whatever stands there.
 ExprRef rounded_cast(ExpressionReader& reader, Irep e) {
   expect_operands(e, 2);
-  if (reader.type(e)->is_float()) expect_rounding_mode(e[1]);
-  return reader.converted(reader.value(e[0]), reader.type(e));
+  TypeRef type = reader.type(e);
+  ExprRef operand = reader.value(e[0]);
+  ExprRef result = reader.converted(operand, type);
+  return type->is_float() && operand->type() != type ? rounded(reader, result, e[1]) : result;
 }
 
 ExprRef cast(ExpressionReader& reader, Irep e) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "goto_binary/body_reader.h"
+#include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
 
 namespace heddle::goto_binary {
@@ -95,6 +96,15 @@ void BodyReader::havoc_object(Irep code) {
   ExprRef object = expressions_.place(e);
   if (!object->is(Kind::Symbol)) throw Refusal("statement 'havoc_object' of an unknown object");
   emit(Op::Havoc, {object});
+}
+
+bool BodyReader::frees_stack(Irep code) {
+  const Irep value = code[1];
+  if (code[0].text("identifier") != kDeadObject || !value.is("if") || !value.flag(kStackMark)) return false;
+  ExprRef pointer = expressions_.value(value[1].is("typecast") ? value[1][0] : value[1]);
+  if (!pointer->type()->is_pointer()) throw Refusal("end of what is no object");
+  emit(Op::Free, {pointer}).variant = ir::Variant::Stack;
+  return true;
 }
 
 }  // namespace heddle::goto_binary

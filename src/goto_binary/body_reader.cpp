@@ -9,6 +9,7 @@
 #include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
 #include "goto_binary/sites.h"
+#include "goto_binary/variable_array.h"
 #include "ir/edit_body.h"
 #include "ir/unsupported.h"
 
@@ -121,6 +122,7 @@ void BodyReader::read(const InstructionRecord& instruction) {
     for (size_t i = start; i < body_.size(); ++i) add_sites(body_[i]);
   } catch (const Refusal& refusal) {
     body_.resize(start);
+    wanted_ = nullptr;
     refuse(instruction, refusal.what());
   }
 }
@@ -168,7 +170,7 @@ const ir::Symbol* BodyReader::find_symbol(std::string_view name) {
   if (const ir::Symbol* known = program_.find_symbol(own)) {
     const bool is_shared = known->kind == ir::SymbolKind::Global || known->kind == ir::SymbolKind::Function;
     const auto is_it = [known](const ir::Symbol* other) { return other == known; };
-    if (is_shared || std::ranges::any_of(function_.locals, is_it) ||
+    if (is_shared || known == function_.va_area || std::ranges::any_of(function_.locals, is_it) ||
         std::ranges::any_of(function_.parameters, is_it))
       return known;
     throw Refusal(fmt::format("symbol '{}' of another function", name));
@@ -190,23 +192,6 @@ const ir::Symbol* BodyReader::find_symbol(std::string_view name) {
   return symbol;
 }
 
-// Such an array is an object without a name, made where the file declares it.
-ExprRef BodyReader::variable_array(std::string_view name) {
-  if (const auto known = array_starts_.find(name); known != array_starts_.end())
-    return store_.deref(known->second);
-  const auto found = context_.symbols.find(name);
-  if (found == context_.symbols.end() || found->second->is_static || !declared_.contains(name))
-    return nullptr;
-  const Irep type = found->second->type;
-  const Irep size = type.find("size");
-  if (!type.is("array") || size.is_nil() || size.is("constant") || size.is("infinity")) return nullptr;
-  TypeRef element = context_.types.type(type[0]);
-  if (expr::size_of(element, program_.data_model()) == 0) throw Refusal("array of such elements");
-  ExprRef start = temporary(store_.pointer(store_.array(element, 0)));
-  array_starts_.emplace(name, start);
-  return store_.deref(start);
-}
-
 const ir::Symbol* BodyReader::string_object(TypeRef type, std::string_view bytes) {
   return context_.strings.object(type, bytes);
 }
@@ -219,7 +204,7 @@ ExprRef BodyReader::arbitrary(TypeRef type, std::string_view input) {
 }
 
 ExprRef BodyReader::allocate(TypeRef type, ExprRef bytes, bool is_zero, ir::Variant variant) {
-  ExprRef place = temporary(type);
+  ExprRef place = wanted_ != nullptr && wanted_->type() == type && !is_zero ? wanted_ : temporary(type);
   emit(Op::Alloc, {place, bytes, store_.constant(store_.size_type(), kMaximalAlignment)}).variant = variant;
   if (is_zero)
     emit(Op::Fill, {store_.cast(store_.pointer(store_.void_type()), place),
@@ -363,23 +348,26 @@ void BodyReader::assign(const InstructionRecord& instruction) {
   if (is_setup(*function_.name) && code[0].text("identifier").starts_with(kToolPrefix) &&
       find_symbol(code[0].text("identifier")) == nullptr)
     return;
-  if (code[1].is("side_effect") && code[1].text("statement") == "nondet") {
+  if (code[1].is("side_effect") && code[1].text("statement") == "nondet" && !code[0].is("typecast")) {
     const std::string_view input = code[1].text("#identifier");
     ir::Instruction& havoc = emit(Op::Havoc, {expressions_.place(code[0])});
     if (!input.empty()) havoc.name = store_.intern(input);
     return;
   }
-  const size_t before = body_.size();
+  if (assign_list(code) || frees_stack(code)) return;
+  Irep target = code[0];
+  while (target.is("typecast") && target.size() == 1) target = target[0];
+  ExprRef place = expressions_.place(target);
+  wanted_ = code[1].is("side_effect") ? place : nullptr;
   ExprRef value = expressions_.value(code[1]);
-  ExprRef place = expressions_.place(code[0]);
+  wanted_ = nullptr;
+  if (value == place && code[1].is("side_effect")) return;
+  // A cast of what is assigned to says how wide the new value is before it is converted: b++ of a bit-field.
+  if (code[0].is("typecast")) value = expressions_.coerced(value, expressions_.type(code[0]));
+  for (Irep cast = code[0]; cast.is("typecast") && cast.size() == 1; cast = cast[0])
+    value = expressions_.converted(value, expressions_.type(cast[0]));
   value = expressions_.coerced(value, place->type());
-  // match:  $1 = new object; place = $1
-  // result: place = new object
-  if (code[1].is("side_effect") && body_.size() == before + 1 && body_[before].op == Op::Alloc &&
-      value == body_[before].operands[0]) {
-    body_[before].operands[0] = place;
-    return;
-  }
+  if (place->type()->is_array() && expr::size_of(place->type(), program_.data_model()) == 0) return;
   emit(Op::Assign, {place, value});
 }
 
@@ -391,19 +379,13 @@ const ir::Symbol* BodyReader::local_of(const InstructionRecord& instruction) {
   return found->kind == ir::SymbolKind::Local ? found : nullptr;
 }
 
-ExprRef BodyReader::array_start(const InstructionRecord& instruction) {
-  ExprRef place = variable_array(instruction.code[0].text("identifier"));
-  return place == nullptr ? nullptr : place->operand(0);
-}
-
 void BodyReader::declare(const InstructionRecord& instruction) {
   if (ExprRef start = array_start(instruction)) {
     TypeRef element = start->type()->element()->element();
-    const Irep type = context_.symbols.at(instruction.code[0].text("identifier"))->type;
-    ExprRef count = expressions_.value(type.find("size"));
-    if (!count->type()->is_bitvector()) throw Refusal("array size that is no integer");
+    ExprRef count =
+        element_count(expressions_, context_.symbols.at(instruction.code[0].text("identifier"))->type);
     ExprRef step = store_.constant(store_.size_type(), expr::size_of(element, program_.data_model()));
-    emit(Op::Alloc, {start, store_.binary(Kind::Mul, store_.cast(store_.size_type(), count), step),
+    emit(Op::Alloc, {start, store_.binary(Kind::Mul, count, step),
                      store_.constant(store_.size_type(), kMaximalAlignment)})
         .variant = ir::Variant::Stack;
     return;

@@ -36,6 +36,9 @@ struct FileContext {
   support::SourceRange range_of(Irep location);
 };
 
+// Whether it names what goto-cc calls the arguments of main.
+bool mentions_arguments(Irep e);
+
 class BodyReader : private Scope {
  public:
   BodyReader(FileContext& context, const FunctionRecord& record, ir::Function& function);
@@ -48,6 +51,7 @@ class BodyReader : private Scope {
   static Reader reader_of(InstructionType type);
 
   const ir::Symbol* find_symbol(std::string_view name) override;
+  bool is_argument_area(const ir::Symbol* symbol) override { return symbol == function_.va_area; }
   expr::ExprRef variable_array(std::string_view name) override;
   const ir::Symbol* string_object(expr::TypeRef type, std::string_view bytes) override;
   const ir::Symbol* label_object(std::string_view label) override;
@@ -68,6 +72,9 @@ class BodyReader : private Scope {
   void other(const InstructionRecord& instruction);
   void set_result(const InstructionRecord& instruction);
   void assign(const InstructionRecord& instruction);
+  bool assign_list(Irep code);
+  // match:  dead object = some execution ? pointer : dead object, as BodyWriter marks it
+  bool frees_stack(Irep code);
   void declare(const InstructionRecord& instruction);
   void dead(const InstructionRecord& instruction);
   void call(const InstructionRecord& instruction);
@@ -82,13 +89,10 @@ class BodyReader : private Scope {
   void havoc_object(Irep code);
   // The array that an operand points to. Throws Refusal.
   expr::ExprRef whole_array(Irep code, size_t operand);
-  expr::ExprRef callee(Irep e);
-  expr::ExprRef promoted(expr::ExprRef argument);
   // Where the array begins, if the instruction names one of computed length, or null.
   expr::ExprRef array_start(const InstructionRecord& instruction);
   // A local that the instruction names, or null if it is no object with a life of its own.
   const ir::Symbol* local_of(const InstructionRecord& instruction);
-  bool mentions_arguments(Irep e) const;
   void call_with_arguments(ir::Instruction& call);
 
   FileContext& context_;
@@ -102,9 +106,10 @@ class BodyReader : private Scope {
   std::unordered_map<std::string_view, expr::ExprRef> array_starts_;  // of computed length: pointers to them
   support::SourceRange range_;
   expr::ExprRef result_ = nullptr;
-  size_t number_ = 0;              // of the instruction that is read
-  std::vector<bool> returns_;      // by instruction: a value is set and the function ends
-  std::vector<bool> is_left_out_;  // by instruction
+  expr::ExprRef wanted_ = nullptr;  // the place for what is allocated, if it is assigned at once
+  size_t number_ = 0;               // of the instruction that is read
+  std::vector<bool> returns_;       // by instruction: a value is set and the function ends
+  std::vector<bool> is_left_out_;   // by instruction
   unsigned temporary_count_ = 0;
   bool is_entry_ = false;
 };

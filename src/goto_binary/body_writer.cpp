@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <span>
 
+#include "goto_binary/argument_list.h"
 #include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
 #include "ir/own_parts.h"
@@ -26,6 +27,9 @@ constexpr const char* kUnsupportedClass = "unsupported_construct";
 constexpr std::string_view kAssertionFailures[] = {"__assert_fail", "__assert"};
 // Functions by which programs say that an error is reached: to the tools, they are functions like any other.
 constexpr std::string_view kErrors[] = {"reach_error", "__VERIFIER_error"};
+
+// What the tools' front ends make an instruction of; in a file it would be a function without a body.
+constexpr std::string_view kAssumptions[] = {"__VERIFIER_assume"};
 
 bool is_foreign(const ir::Program& program, const std::string& name,
                 std::span<const std::string_view> names) {
@@ -51,6 +55,7 @@ std::vector<InstructionRecord> BodyWriter::write(const ir::Function& function) {
   find_arguments(function);
   try {
     declare_temporaries(function);
+    if (uses_arguments(function)) begin_arguments(function);
   } catch (const Refusal& refusal) {
     const support::SourceLocation place = function.range.begin;
     throw support::UnsupportedError(
@@ -80,6 +85,32 @@ std::vector<InstructionRecord> BodyWriter::write(const ir::Function& function) {
   return std::move(instructions_);
 }
 
+void BodyWriter::begin_arguments(const ir::Function& function) {
+  // Elsewhere nothing tells such a list from other pointers.
+  if (function.parameters.empty() || program_.data_model().kind != expr::DataModelKind::LP64)
+    throw Refusal("arguments beyond the parameters");
+  const ir::Symbol& last = *function.parameters.back();
+  const Irep list_type = argument_list(ireps_, program_.data_model().pointer_width());
+  const Irep parameter = expressions_.symbol(*last.name, types_.type(last.type));
+  const Irep address = ireps_.make(
+      "address_of", {parameter},
+      {{"type", ireps_.make("pointer", {parameter.find("type")}, {{"width", list_type.find("width")}})}});
+  const Irep list = expressions_.symbol(*function.va_area->name, list_type);
+  const IrepBuilder::Named effect = {{"type", list_type}, {"statement", ireps_.make("va_start")}};
+  const Irep first = ireps_.make("typecast", {address}, {{"type", list_type}});
+  add(InstructionType::Decl, code("decl", {list}));
+  assign(list, ireps_.make("side_effect", {first}, effect));
+  const Irep own = types_.type(function.va_area->type);
+  expressions_.write_as(*function.va_area->name, ireps_.make("typecast", {list}, {{"type", own}}));
+}
+
+bool BodyWriter::notes_exception(const ir::Instruction& instruction) const {
+  ExprRef place = instruction.operands[0];
+  if (!place->is(expr::Kind::Symbol) || !place->text().starts_with(kExceptionModels)) return false;
+  const ir::Symbol* symbol = program_.find_symbol(place->text());
+  return symbol != nullptr && ir::is_of_library(program_, *symbol);
+}
+
 void BodyWriter::declare_temporaries(const ir::Function& function) {
   for (const ir::Symbol* local : function.locals)
     if (local->kind == ir::SymbolKind::Temporary && *local->name != kResultOfMain &&
@@ -104,7 +135,7 @@ Irep BodyWriter::code(std::string_view statement, const std::vector<Irep>& opera
 Irep BodyWriter::location(const ir::Instruction& instruction) const {
   const support::SourceLocation place = instruction.range.begin;
   IrepBuilder::Named named;
-  if (place.valid()) {
+  if (place.valid() && !program_.files()[place.file].is_model) {
     named.emplace_back("file", ireps_.make(program_.files()[place.file].path));
     named.emplace_back("line", ireps_.make(std::to_string(place.line)));
     named.emplace_back("column", ireps_.make(std::to_string(place.column)));
@@ -132,6 +163,7 @@ void BodyWriter::write(const ir::Instruction& instruction) {
       add(InstructionType::Skip, code("skip", {}));
       return;
     case Op::Assign:
+      if (notes_exception(instruction)) return;
       return assign(expressions_.place(operands[0]), expressions_.value_for(operands[0], operands[1]));
     case Op::Havoc:
       return havoc(instruction);
@@ -202,6 +234,10 @@ void BodyWriter::call(const ir::Instruction& instruction) {
   if (makes_arguments(instruction)) return make_arguments();
   if (is_named && is_foreign(program_, function->text(), kAssertionFailures)) return fail_assertion();
   if (is_named && is_foreign(program_, function->text(), kErrors)) fail(function->text() + " is called");
+  if (is_named && instruction.argument_count() == 1 && is_foreign(program_, function->text(), kAssumptions)) {
+    add(InstructionType::Assume, expressions_.nil(), expressions_.condition(instruction.argument(0)));
+    return;
+  }
   const Irep called = is_named
                           ? callee(name_in_file(program_, function->text()), types_.type(function->type()))
                           : expressions_.value(function);
@@ -247,7 +283,7 @@ void BodyWriter::forget(ExprRef pointer) {
                                    {"statement", ireps_.make("nondet")},
                                    {"is_nondet_nullable", ireps_.make("1")}});
   const Irep address = ireps_.make("typecast", {expressions_.value(pointer)}, {{"type", type}});
-  assign(dead, ireps_.make("if", {choice, address, dead}, {{"type", type}}));
+  assign(dead, ireps_.make("if", {choice, address, dead}, {{"type", type}, {kStackMark, ireps_.make("1")}}));
 }
 
 Irep anonymous_pointer(IrepBuilder& ireps, const ir::Program& program) {

@@ -41,6 +41,8 @@ class BodyWriter {
   void jump_to_end() {
     end_jumps_.push_back(instructions_.size()), add(InstructionType::Goto, expressions_.nil());
   }
+  // Whether it is one of those that the model of <fenv.h> adds, as whoever reads the file does again.
+  bool notes_exception(const ir::Instruction& instruction) const;
   void havoc(const ir::Instruction& instruction);
   void allocate(const ir::Instruction& instruction);
   void assertion(const ir::Instruction& instruction);
@@ -58,6 +60,8 @@ class BodyWriter {
   // Whether the instruction has the library make arguments of main; what they are in the file is known then.
   bool makes_arguments(const ir::Instruction& instruction) const;
   void find_arguments(const ir::Function& function);
+  // Where the arguments beyond the parameters begin.
+  void begin_arguments(const ir::Function& function);
   void make_arguments();
   void halt(const ir::Instruction& instruction);
   void set_result(const ir::Instruction& instruction);

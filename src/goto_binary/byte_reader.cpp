@@ -15,8 +15,19 @@ namespace {
 constexpr size_t kStringNumbers = size_t{1} << 22;
 constexpr uint32_t kOpen = UINT32_MAX;
 constexpr unsigned kLebBits = 7;
+// In large files about so many bytes stand for a node, and for a link to one.
+constexpr size_t kNodeBytes = 8;
+constexpr size_t kLinkBytes = 2;
 
 }  // namespace
+
+// What is reserved and not used takes no memory, and what is not moved is there once.
+ByteReader::ByteReader(std::string path, std::string_view bytes, Words words, IrepTable& table, size_t base)
+    : path_(std::move(path)), bytes_(bytes), words_(words), table_(table), base_(base) {
+  const size_t most_nodes = bytes.size() / kNodeBytes;
+  node_numbers_.reserve(most_nodes);
+  table_.reserve(most_nodes, bytes.size() / kLinkBytes);
+}
 
 void ByteReader::fail_at(size_t offset, const std::string& problem) const {
   throw support::InputError(path_, 0, 0, fmt::format("byte {}: {}", base_ + offset, problem));

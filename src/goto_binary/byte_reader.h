@@ -17,8 +17,7 @@ class ByteReader {
   enum class Words : uint8_t { Leb128, BigEndian };
 
   // `base`: where the bytes begin in the file, for messages.
-  ByteReader(std::string path, std::string_view bytes, Words words, IrepTable& table, size_t base = 0)
-      : path_(std::move(path)), bytes_(bytes), words_(words), table_(table), base_(base) {}
+  ByteReader(std::string path, std::string_view bytes, Words words, IrepTable& table, size_t base = 0);
 
   size_t offset() const { return at_; }
   bool at_end() const { return at_ == bytes_.size(); }

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <array>
 
+#include "expr/evaluate.h"
 #include "goto_binary/body_reader.h"
 #include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
-#include "goto_binary/type_writer.h"
 
 namespace heddle::goto_binary {
 
@@ -20,7 +20,7 @@ namespace {
 constexpr unsigned kIntWidth = 32;
 constexpr uint64_t kFailureStatus = 1;
 
-enum class BuiltinKind : uint8_t { StackAllocation, Infinity, NotANumber };
+enum class BuiltinKind : uint8_t { StackAllocation, Infinity, NotANumber, Fence };
 
 struct Builtin {
   std::string_view name;
@@ -40,6 +40,9 @@ constexpr auto kBuiltins = std::to_array<Builtin>({
     {"__builtin_nan", BuiltinKind::NotANumber},
     {"__builtin_nanf", BuiltinKind::NotANumber},
     {"__builtin_nanl", BuiltinKind::NotANumber},
+    {"__atomic_thread_fence", BuiltinKind::Fence},
+    {"__atomic_signal_fence", BuiltinKind::Fence},
+    {"__sync_synchronize", BuiltinKind::Fence},
 });
 
 // Other strings ask for a payload.
@@ -52,32 +55,32 @@ void expect_empty_string(Irep text) {
 
 llvm::APInt special(TypeRef type, BuiltinKind kind) {
   if (!type->is_float()) throw Refusal("infinity of such a type");
-  const unsigned fraction = fraction_of(type->format());
-  llvm::APInt bits = llvm::APInt::getBitsSet(type->width(), fraction, type->width() - 1);
-  if (kind == BuiltinKind::NotANumber) bits.setBit(fraction - 1);
-  return bits;
+  const llvm::fltSemantics& semantics = expr::semantics_of(type->format());
+  const bool is_infinity = kind == BuiltinKind::Infinity;
+  return (is_infinity ? llvm::APFloat::getInf(semantics) : llvm::APFloat::getQNaN(semantics))
+      .bitcastToAPInt();
 }
 
-}  // namespace
-
 // An argument beyond the parameters, as C passes it. Files leave that out.
-ExprRef BodyReader::promoted(ExprRef argument) {
+ExprRef promoted(expr::Store& store, ExprRef argument) {
   TypeRef type = argument->type();
-  TypeRef number = store_.signed_type(kIntWidth);
+  TypeRef number = store.signed_type(kIntWidth);
   if (type->is_bool() || (type->is_bitvector() && type->width() < number->width()))
-    return store_.cast(number, argument);
+    return store.cast(number, argument);
   if (type->is_float() && type->format() == expr::FloatFormat::Single)
-    return store_.cast(store_.float_type(expr::FloatFormat::Double), argument);
+    return store.cast(store.float_type(expr::FloatFormat::Double), argument);
   return argument;
 }
 
-ExprRef BodyReader::callee(Irep e) {
-  ExprRef result = expressions_.value(e);
+ExprRef callee(ExpressionReader& expressions, Irep e) {
+  ExprRef result = expressions.value(e);
   if (!result->type()->is_function()) throw Refusal("call of what is no function");
   return result;
 }
 
-bool BodyReader::mentions_arguments(Irep e) const {
+}  // namespace
+
+bool mentions_arguments(Irep e) {
   if (e.is("symbol")) return is_argument_of_main(e.text("identifier"));
   for (size_t i = 0; i < e.size(); ++i)
     if (mentions_arguments(e[i])) return true;
@@ -120,6 +123,7 @@ const ir::Symbol* BodyReader::label_object(std::string_view label) {
 bool BodyReader::call_builtin(std::string_view name, Irep code) {
   const auto found = std::ranges::find(kBuiltins, name, &Builtin::name);
   if (found == kBuiltins.end() || !context_.without_body.contains(name)) return false;
+  if (found->kind == BuiltinKind::Fence) return true;
   ExprRef place = code[0].is_nil() ? nullptr : expressions_.place(code[0]);
   ExprRef value = nullptr;
   if (found->kind == BuiltinKind::StackAllocation) {
@@ -145,7 +149,7 @@ void BodyReader::call(const InstructionRecord& instruction) {
   if (call_builtin(name, code)) return;
   ir::Instruction call;
   call.op = Op::Call;
-  call.operands = {code[0].is_nil() ? nullptr : expressions_.place(code[0]), callee(code[1])};
+  call.operands = {code[0].is_nil() ? nullptr : expressions_.place(code[0]), callee(expressions_, code[1])};
   const Irep arguments = code[2];
   if (is_entry_ && mentions_arguments(arguments)) {
     call_with_arguments(call);
@@ -154,7 +158,7 @@ void BodyReader::call(const InstructionRecord& instruction) {
     for (size_t i = 0; i < arguments.size(); ++i) {
       ExprRef argument = expressions_.value(arguments[i]);
       if (argument->type()->is_function()) throw Refusal("function as an argument");
-      call.operands.push_back(i < named ? argument : promoted(argument));
+      call.operands.push_back(i < named ? argument : promoted(store_, argument));
     }
   }
   const bool ends = context_.without_body.contains(name) && context_.symbols.at(name)->type.flag("#noreturn");

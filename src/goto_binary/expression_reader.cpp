@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "goto_binary/refusal.h"
 
 namespace heddle::goto_binary {
@@ -28,7 +30,10 @@ class Level {
   unsigned& depth_;
 };
 
-const ExpressionRule* find_rule(std::string_view id) {
+const ExpressionRule* find_rule(Irep e) {
+  if (e.find("type").is("complex"))
+    for (const ExpressionRule& rule : complex_rules())
+      if (e.is(rule.id)) return &rule;
   static const auto rules = [] {
     std::unordered_map<std::string_view, const ExpressionRule*> result;
     for (const auto table :
@@ -36,7 +41,7 @@ const ExpressionRule* find_rule(std::string_view id) {
       for (const ExpressionRule& rule : table) result.emplace(rule.id, &rule);
     return result;
   }();
-  const auto found = rules.find(id);
+  const auto found = rules.find(e.id());
   return found == rules.end() ? nullptr : found->second;
 }
 
@@ -48,7 +53,7 @@ void expect_operands(Irep e, size_t count) {
 
 ExprRef ExpressionReader::value(Irep e) {
   const Level level(depth_);
-  const ExpressionRule* rule = find_rule(e.id());
+  const ExpressionRule* rule = find_rule(e);
   if (rule == nullptr) throw Refusal(fmt::format("expression '{}'", e.id()));
   return rule->read(*this, e);
 }
@@ -91,6 +96,10 @@ ExprRef ExpressionReader::coerced(ExprRef value, TypeRef type) {
       fmt::format("operand of type {} in place of {}", expr::to_string(from), expr::to_string(type)));
 }
 
+ExprRef part_of(expr::Store& store, ExprRef number, unsigned part) {
+  return number->is(Kind::StructLiteral) ? number->operand(part) : store.member(number, part);
+}
+
 ExprRef ExpressionReader::converted(ExprRef value, TypeRef type) {
   TypeRef from = value->type();
   if (from == type) return value;
@@ -98,7 +107,22 @@ ExprRef ExpressionReader::converted(ExprRef value, TypeRef type) {
   const auto is_address = [](TypeRef t) { return t->is_bool() || t->is_bitvector() || t->is_pointer(); };
   if ((is_number(from) && is_number(type)) || (is_address(from) && is_address(type)))
     return store_.cast(type, value);
+  // The real part of a complex number, a complex number of other parts, or one without an imaginary part.
+  if (is_complex(from) && is_number(type) && !type->is_bool())
+    return converted(part_of(store_, value, 0), type);
+  if (is_complex(type) && (is_complex(from) || is_number(from))) {
+    TypeRef part = type->record().fields[0].type;
+    ExprRef real = is_complex(from) ? part_of(store_, value, 0) : value;
+    ExprRef imaginary = is_complex(from) ? converted(part_of(store_, value, 1), part) : store_.zero(part);
+    return store_.make(Kind::StructLiteral, type, {converted(real, part), imaginary});
+  }
   throw Refusal(fmt::format("conversion from {} to {}", expr::to_string(from), expr::to_string(type)));
+}
+
+bool ExpressionReader::changes_rounding() const {
+  static constexpr std::string_view kFunctions[] = {"fesetround", "fesetenv", "feupdateenv"};
+  return std::ranges::any_of(kFunctions,
+                             [this](std::string_view name) { return program_.find_symbol(name) != nullptr; });
 }
 
 ExprRef ExpressionReader::symbol(Irep e) {
@@ -108,7 +132,7 @@ ExprRef ExpressionReader::symbol(Irep e) {
   const ir::Symbol* found = scope_.find_symbol(name);
   if (found == nullptr) throw Refusal(fmt::format("symbol '{}' that is not in the symbol table", name));
   ExprRef reference = program_.reference(*found);
-  if (found->kind == ir::SymbolKind::Function) return reference;
+  if (found->kind == ir::SymbolKind::Function || scope_.is_argument_area(found)) return reference;
   // Seen with the type that is declared here.
   TypeRef declared = type(e);
   const bool is_same = found->type == declared || (found->type->is_array() && declared->is_array() &&

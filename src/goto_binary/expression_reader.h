@@ -19,6 +19,8 @@ class Scope {
  public:
   virtual ~Scope() = default;
   virtual const ir::Symbol* find_symbol(std::string_view name) = 0;
+  // Whether it is where arguments beyond the parameters begin, whatever the file says that it is.
+  virtual bool is_argument_area(const ir::Symbol* symbol) = 0;
   // The place of a local array whose length is computed, or null for all other names.
   virtual expr::ExprRef variable_array(std::string_view name) = 0;
   // A constant object with the bytes of a string literal.
@@ -56,6 +58,8 @@ class ExpressionReader {
   TypeReader& types() { return types_; }
   Scope& scope() { return scope_; }
   bool is_in_quantifier() const { return !bound_.empty(); }
+  // Whether the program may compute with another rounding mode than that it begins with.
+  bool changes_rounding() const;
 
  private:
   expr::Store& store_;
@@ -78,7 +82,11 @@ std::span<const ExpressionRule> arithmetic_rules();
 std::span<const ExpressionRule> bit_rules();
 std::span<const ExpressionRule> memory_rules();
 std::span<const ExpressionRule> aggregate_rules();
+// Of expressions whose type is complex, before the others.
+std::span<const ExpressionRule> complex_rules();
 
 void expect_operands(Irep e, size_t count);
+// The real (0) or imaginary (1) part of a complex number.
+expr::ExprRef part_of(expr::Store& store, expr::ExprRef number, unsigned part);
 
 }  // namespace heddle::goto_binary

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "expr/rounded.h"
+#include "goto_binary/argument_list.h"
+#include "goto_binary/long_double.h"
+#include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
 
 namespace heddle::goto_binary {
@@ -213,7 +217,10 @@ Irep ExpressionWriter::constant(ExprRef e) {
   if (type->is_pointer() && e->value().isZero())
     return made("constant", {}, types_.type(type), {{"value", ireps_.make("NULL")}});
   if (!type->is_scalar()) refuse(e);
-  return made("constant", {}, types_.type(type), {{"value", ireps_.make(hexadecimal(e->value()))}});
+  llvm::APInt bits = e->value();
+  if (type->is_float() && type->format() == expr::FloatFormat::X87)
+    bits = widened(bits, shape_in_file(type->format(), store_.data_model()));
+  return made("constant", {}, types_.type(type), {{"value", ireps_.make(hexadecimal(bits))}});
 }
 
 Irep ExpressionWriter::zero(TypeRef type) {
@@ -314,11 +321,32 @@ ExprRef ExpressionWriter::in_bytes(ExprRef e) {
   return store_.cast(e->type(), store_.make(Kind::PointerAdd, byte, {left, e->operand(1)}));
 }
 
+// From the address of the argument, see argument_list.h.
+Irep ExpressionWriter::argument(ExprRef e, ExprRef list) {
+  if (expr::size_of(e->type(), store_.data_model()) > store_.data_model().va_slot_bytes())
+    throw Refusal("argument of such a size beyond the parameters");
+  const Irep type = argument_list(ireps_, store_.data_model().pointer_width());
+  const Irep address = made("dereference", {made("typecast", {value(list)}, type)}, type[0]);
+  const Irep own = types_.type(e->operand(0)->type());
+  return made("dereference", {made("typecast", {address}, own)}, types_.type(e->type()));
+}
+
+// Files leave the program's mode out. Sums, products and conversions are all that programs themselves round;
+// the rest is the library's.
+Irep ExpressionWriter::rounded(ExprRef e) {
+  const expr::Operation operation = expr::operation_of(e);
+  const bool is_program =
+      operation.rounding->is(Kind::Symbol) && operation.rounding->text() == kRoundingModel;
+  if (!is_program) throw Refusal("operation with a rounding mode of its own");
+  return value(store_.make(operation.kind, e->type(), operation.operands));
+}
+
 Irep ExpressionWriter::bare_value(ExprRef e) {
   TypeRef type = e->type();
   if (type->is_bool() && !is_stored(e) && !e->is(Kind::Ite))
     return made("typecast", {condition(e)}, types_.type(type));
   if (counts_bytes(e)) return value(in_bytes(e));
+  if (ExprRef list = list_of_argument(e)) return argument(e, list);
   if (const std::string_view id = find_id(kIds, e->kind()); !id.empty()) return table_value(e, id);
   switch (e->kind()) {
     case Kind::Constant:
@@ -328,6 +356,8 @@ Irep ExpressionWriter::bare_value(ExprRef e) {
     case Kind::String:
       return string(e);
     case Kind::Symbol:
+      if (const auto found = stand_ins_.find(std::string(e->text())); found != stand_ins_.end())
+        return found->second;
       return symbol(e->text(), types_.type(type));
     case Kind::Shr:
       return table_value(e, type->is_signed() ? "ashr" : "lshr");
@@ -341,6 +371,8 @@ Irep ExpressionWriter::bare_value(ExprRef e) {
                   {{"bits_per_byte", ireps_.make("8")}});
     case Kind::AddressOf:
       return made("address_of", {place(e->operand(0))}, types_.type(type));
+    case Kind::Rounded:
+      return rounded(e);
     case Kind::Member:
       return is_bit_field(e) ? made("typecast", {member(e)}, types_.type(type)) : member(e);
     case Kind::StructLiteral:

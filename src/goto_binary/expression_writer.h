@@ -26,6 +26,8 @@ class ExpressionWriter {
   Irep symbol(const std::string& name, Irep type);
   Irep nil() { return ireps_.make("nil"); }
   Irep truth(bool value);
+  // What stands for a variable.
+  void write_as(const std::string& variable, Irep value) { stand_ins_.emplace(variable, value); }
   // Names of variables that quantifiers bind, with their types.
   const std::unordered_map<std::string, expr::TypeRef>& bound() const { return bound_; }
 
@@ -38,6 +40,8 @@ class ExpressionWriter {
   Irep structure(expr::ExprRef e);
   Irep updated(expr::ExprRef e);
   Irep extracted(expr::ExprRef e);
+  Irep rounded(expr::ExprRef e);
+  Irep argument(expr::ExprRef e, expr::ExprRef list);
   Irep overflow(expr::ExprRef e);
   Irep quantified(expr::ExprRef e);
   Irep compared(expr::ExprRef e);
@@ -54,6 +58,7 @@ class ExpressionWriter {
   std::unordered_map<expr::ExprRef, Irep> values_;
   std::unordered_map<expr::ExprRef, Irep> conditions_;
   std::unordered_map<std::string, expr::TypeRef> bound_;
+  std::unordered_map<std::string, Irep> stand_ins_;
 };
 
 }  // namespace heddle::goto_binary

@@ -67,6 +67,12 @@ class IrepTable {
   using Renaming = std::unordered_map<std::string_view, std::string>;
   uint32_t append(const IrepTable& other, const Renaming& renamed);
 
+  // Room for so many more of each.
+  void reserve(size_t nodes, size_t links) {
+    nodes_.reserve(nodes_.size() + nodes);
+    links_.reserve(links_.size() + links);
+  }
+
   Irep node(uint32_t number) const { return {this, number}; }
   size_t node_count() const { return nodes_.size(); }
 

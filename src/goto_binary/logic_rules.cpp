@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "goto_binary/expression_reader.h"
+#include "goto_binary/long_double.h"
 #include "goto_binary/refusal.h"
 
 namespace heddle::goto_binary {
@@ -27,6 +28,10 @@ ExprRef constant(ExpressionReader& reader, Irep e) {
   if (!type->is_scalar()) throw Refusal(fmt::format("constant of type {}", expr::to_string(type)));
   // A _Bool has 8 bits in the file; any that is not zero is true.
   if (type->is_bool()) return store.boolean(!number_of(digits, kBoolWidth).isZero());
+  if (type->is_float() && type->format() == expr::FloatFormat::X87) {
+    const FloatShape shape = shape_in_file(type->format(), store.data_model());
+    return store.constant(type, narrowed(number_of(digits, shape.width), shape));
+  }
   return store.constant(type, number_of(digits, type->width()));
 }
 
@@ -70,16 +75,35 @@ ExprRef compared(ExpressionReader& reader, Irep e) {
   return reader.store().binary(kind, left, right);
 }
 
+// C's equality, whatever the file calls it: of the parts, by value.
+template <Kind kind>
+ExprRef complex_compared(ExpressionReader& reader, Irep e) {
+  expr::Store& store = reader.store();
+  ExprRef left = reader.value(e[0]);
+  ExprRef right = reader.converted(reader.value(e[1]), left->type());
+  const auto part = [&](unsigned i) {
+    return store.binary(kind, part_of(store, left, i), part_of(store, right, i));
+  };
+  return store.binary(kind == Kind::Eq ? Kind::And : Kind::Or, part(0), part(1));
+}
+
 // Of floats it compares the bits.
 template <Kind kind>
 ExprRef identical(ExpressionReader& reader, Irep e) {
   expr::Store& store = reader.store();
+  if (e.size() == 2 && e[0].find("type").is("complex")) return complex_compared<kind>(reader, e);
   ExprRef result = compared<kind>(reader, e);
   TypeRef type = result->operand(0)->type();
   if (!type->is_float()) return result;
   TypeRef pattern = store.unsigned_type(type->width());
   ExprRef left = store.make(Kind::Reinterpret, pattern, {result->operand(0)});
   return store.binary(kind, left, store.make(Kind::Reinterpret, pattern, {result->operand(1)}));
+}
+
+template <Kind kind>
+ExprRef equal(ExpressionReader& reader, Irep e) {
+  const bool is_of_parts = e.size() == 2 && e[0].find("type").is("complex");
+  return is_of_parts ? complex_compared<kind>(reader, e) : compared<kind>(reader, e);
 }
 
 template <Kind kind>
@@ -102,8 +126,8 @@ constexpr ExpressionRule kRules[] = {
     {"if", conditional},
     {"=", identical<Kind::Eq>},
     {"notequal", identical<Kind::Ne>},
-    {"ieee_float_equal", compared<Kind::Eq>},
-    {"ieee_float_notequal", compared<Kind::Ne>},
+    {"ieee_float_equal", equal<Kind::Eq>},
+    {"ieee_float_notequal", equal<Kind::Ne>},
     {"<", compared<Kind::Lt>},
     {"<=", compared<Kind::Le>},
     {">", compared<Kind::Gt>},

@@ -1,9 +1,11 @@
 // Places in memory, pointers to them, and what happens besides: arbitrary values and allocation.
 #include <fmt/format.h>
 
+#include "goto_binary/argument_list.h"
 #include "goto_binary/expression_reader.h"
 #include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
+#include "goto_binary/variable_array.h"
 
 namespace heddle::goto_binary {
 
@@ -38,7 +40,10 @@ ExprRef dereference(ExpressionReader& reader, Irep e) {
   expect_operands(e, 1);
   expr::Store& store = reader.store();
   TypeRef type = reader.type(e);
-  ExprRef pointer = reader.value(e[0]);
+  Irep list = list_of_argument(e);
+  if (list.is_nil() && is_argument_list(e[0].find("type"))) throw Refusal("list of arguments as an array");
+  if (list.is("typecast")) list = list[0];
+  ExprRef pointer = reader.value(list.is_nil() ? e[0] : list);
   if (!pointer->type()->is_pointer()) throw Refusal("dereference of what is no pointer");
   if (type->is(expr::TypeKind::Void)) throw Refusal("dereference of a pointer to void");
   if (type->is_record() && !type->record().complete) throw Refusal("dereference of an incomplete type");
@@ -80,6 +85,14 @@ ExprRef index(ExpressionReader& reader, Irep e) {
   ExprRef number = reader.value(e[1]);
   if (!array->type()->is_array() || !number->type()->is_bitvector())
     throw Refusal("index of what is no array");
+  // A row of an array of computed length begins behind the elements of those before it.
+  if (const Irep row = e[0].find("type")[0]; is_variable_array(row)) {
+    if (!array->is(Kind::Deref)) throw Refusal("row of what is no array");
+    ExprRef before =
+        store.binary(Kind::Mul, store.cast(store.size_type(), number), element_count(reader, row));
+    ExprRef first = store.index(array, store.cast(store.difference_type(), before));
+    return store.deref(store.cast(array->operand(0)->type(), store.address_of(first)));
+  }
   return store.index(array, store.cast(store.difference_type(), number));
 }
 
@@ -96,7 +109,7 @@ ExprRef complex_part(ExpressionReader& reader, Irep e) {
   expect_operands(e, 1);
   ExprRef number = reader.value(e[0]);
   if (!e[0].find("type").is("complex")) throw Refusal("part of what is no complex number");
-  return reader.store().member(number, part);
+  return part_of(reader.store(), number, part);
 }
 
 // Some bytes of an object as a value of another type. The tools leave open what bytes outside of it are; here

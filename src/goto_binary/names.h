@@ -19,8 +19,16 @@ inline constexpr std::string_view kSetup = "__heddle_init";
 // The models that make the arguments of main.
 inline constexpr std::string_view kArgumentsModel = "__heddle_arguments";
 inline constexpr std::string_view kEnvironmentModel = "__heddle_environment";
+// The model's object for the rounding mode.
+inline constexpr std::string_view kRoundingModel = "__heddle_rounding";
+// What its objects for floating-point exceptions begin with: whoever links the model notes exceptions in
+// them.
+inline constexpr std::string_view kExceptionModels = "__heddle_raised_";
+inline constexpr std::string_view kSetRounding = "fesetround";
+inline constexpr std::string_view kGetRounding = "fegetround";
 
-// Marks the allocation of an object that dies when its function returns. Other tools ignore such keys.
+// Marks the allocation of an object that dies when its function returns, and its end before that. Other tools
+// ignore such keys.
 inline constexpr std::string_view kStackMark = "#heddle_stack";
 
 // A function or object that a tool has for itself.

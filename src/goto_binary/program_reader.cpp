@@ -35,6 +35,16 @@ uint64_t architecture(const GotoFile& file, std::string_view what) {
   return 0;
 }
 
+bool is_made_for_x86(const GotoFile& file) {
+  for (const SymbolRecord& symbol : file.symbols) {
+    if (symbol.name != std::string(kArchitecture) + "arch") continue;
+    Irep text = symbol.value;
+    while (text.size() > 0 && !text.is("string_constant")) text = text[0];
+    return text.text("value") == "x86_64" || text.text("value") == "i386";
+  }
+  return false;
+}
+
 // Whether the object may not be written: C's const, of the whole or of the elements.
 bool is_constant(Irep type) {
   while (type.is("array")) type = type[0];
@@ -61,7 +71,7 @@ ProgramReader::ProgramReader(const GotoFile& file, ir::Program& program, const O
                              support::Diagnostics& diagnostics)
     : file_(file),
       program_(program),
-      types_(program.store()),
+      types_(program.store(), is_made_for_x86(file)),
       strings_(program),
       context_{file, program, types_, strings_, diagnostics, options.keeps_going, {}, {}, {}, {}, {}, {}},
       root_(options.function.empty() ? "main" : options.function) {
@@ -132,7 +142,9 @@ void ProgramReader::find_mentioned() {
       if (function.name == kInitialize && instruction.type == InstructionType::Assign &&
           instruction.code[0].text("identifier").starts_with(kToolPrefix))
         continue;
-      visit(instruction.code);
+      const bool ends_life = instruction.code[0].text("identifier") == kDeadObject &&
+                             instruction.code[1].flag(kStackMark);  // BodyReader::frees_stack
+      visit(ends_life ? instruction.code[1][1] : instruction.code);
       visit(instruction.guard);
       drain();
     }
@@ -203,6 +215,7 @@ void ProgramReader::declare_symbol(const SymbolRecord& symbol) {
 void ProgramReader::declare_global(const SymbolRecord& symbol) {
   TypeRef type = types_.type(symbol.type);
   if (!type->is_scalar() && !type->is_aggregate()) throw Refusal("object without a value");
+  if (type->is_record() && !type->record().complete) throw Refusal("object of incomplete type");
   if (symbol.is_extern && symbol.value.is_nil() && !is_of_tool(symbol.name)) {
     missing_.push_back({std::string(symbol.name), type, false});
     return;

@@ -2,8 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
+#include <unordered_map>
+#include <utility>
 
+#include "goto_binary/argument_list.h"
 #include "goto_binary/body_writer.h"
 #include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
@@ -20,8 +24,9 @@ constexpr uint64_t kMostBytes = 0x80000000000000;
 
 class Writer {
  public:
-  explicit Writer(ir::Program& program)
+  explicit Writer(ir::Program& program, support::Diagnostics& diagnostics)
       : program_(program),
+        diagnostics_(diagnostics),
         ireps_(*file_.ireps),
         types_(program.store(), ireps_),
         expressions_(program.store(), ireps_, types_) {}
@@ -35,12 +40,22 @@ class Writer {
                       [this](std::string_view name, Irep type) { declare_function(name, type); });
     for (const ir::Function& function : program_.functions()) {
       if (!ir::is_own(function)) continue;
+      types_.take_long_double();
       std::vector<InstructionRecord> instructions =
           *function.name == kSetup ? bodies.write(ir::own_setup(program_, function)) : bodies.write(function);
-      if (*function.name == kSetup) put_first(tool_setup_, instructions);
+      if (*function.name == kSetup) {
+        keep_values(instructions);
+        put_first(tool_setup_, instructions);
+      }
       file_.functions.push_back({text(name_in_file(program_, *function.name)), std::move(instructions)});
       for (const ir::Symbol* parameter : function.parameters) add_local(*parameter);
       for (const ir::Symbol* local : function.locals) add_local(*local);
+      if (uses_arguments(function)) {
+        SymbolRecord& list =
+            add(*function.va_area->name, argument_list(ireps_, program_.data_model().pointer_width()));
+        list.is_file_local = list.is_thread_local = list.is_auxiliary = true;
+      }
+      if (types_.take_long_double()) warn_of_long_double(function);
     }
     if (program_.find_function(kSetup) == nullptr) add_setup();
     for (const ir::Symbol& symbol : program_.symbols()) add_shared(symbol);
@@ -100,6 +115,16 @@ class Writer {
     for (const auto& [what, value] : numbers) add_number(what, value);
   }
 
+  void warn_of_long_double(const ir::Function& function) {
+    if (std::exchange(has_warned_, true)) return;
+    const support::SourceLocation place = function.range.begin;
+    diagnostics_.warn(
+        {place.valid() ? program_.files()[place.file].path : "", place.line, place.column,
+         fmt::format("long double of 80 bits in function '{}' is one of more bits in a goto binary: what "
+                     "tools say of that may differ",
+                     *function.name)});
+  }
+
   void add_records() {
     for (TypeRef type : program_.store().records()) {
       try {
@@ -123,10 +148,11 @@ class Writer {
     add_tool_variable(std::string(kRoundingMode), number, zero);
     const Irep size = types_.integer(program_.data_model().pointer_width(), false);
     const uint64_t most = program_.data_model().pointer_width() == 64 ? kMostBytes : kMostBytes >> 32;
-    add_tool_variable(
-        "__CPROVER_max_malloc_size", size,
-        ireps_.make("constant", {},
-                    {{"type", size}, {"value", ireps_.make(hexadecimal(llvm::APInt(64, most)))}}));
+    if (is_setup_of_values())
+      add_tool_variable(
+          "__CPROVER_max_malloc_size", size,
+          ireps_.make("constant", {},
+                      {{"type", size}, {"value", ireps_.make(hexadecimal(llvm::APInt(64, most)))}}));
     if (program_.find_symbol(kArgumentsModel) != nullptr) {
       add(std::string(kArgumentCount), number).is_static = true;
       add(std::string(kArguments), argument_array(ireps_, types_, program_)).is_static = true;
@@ -145,6 +171,28 @@ class Writer {
                               {{"statement", ireps_.make("assign")}, {"type", ireps_.make("empty")}});
     assign.guard = expressions_.truth(true);
     assign.location = expressions_.nil();
+  }
+
+  // CBMC may make its set-up anew, of the values that symbols have.
+  void keep_values(const std::vector<InstructionRecord>& setup) {
+    for (const InstructionRecord& instruction : setup)
+      if (instruction.type == InstructionType::Assign && instruction.code[0].is("symbol")) {
+        const Irep value = instruction.code[1];
+        values_[instruction.code[0].text("identifier")] =
+            value.is("side_effect") ? ireps_.make("nondet", {}, {{"type", value.find("type")}}) : value;
+      }
+  }
+
+  // Of a set-up that is more than one assignment to each object, nothing could be made anew.
+  bool is_setup_of_values() const {
+    const ir::Function* setup = program_.find_function(kSetup);
+    if (setup == nullptr) return true;
+    const ir::Function own = ir::own_setup(program_, *setup);
+    return std::ranges::all_of(own.body, [](const ir::Instruction& instruction) {
+      const bool sets = instruction.op == ir::Op::Assign || instruction.op == ir::Op::Havoc;
+      return sets ? instruction.operands[0]->is(expr::Kind::Symbol)
+                  : instruction.op == ir::Op::Skip || instruction.op == ir::Op::Return;
+    });
   }
 
   static void put_first(const std::vector<InstructionRecord>& first, std::vector<InstructionRecord>& rest) {
@@ -207,6 +255,7 @@ class Writer {
     SymbolRecord& record = add(name, symbol.is_constant ? marked_constant(type) : type);
     record.is_static = true;
     record.is_extern = ir::is_of_library(program_, symbol);
+    if (const auto value = values_.find(record.name); value != values_.end()) record.value = value->second;
     record.is_thread_local = symbol.is_thread_local;
     if (symbol.source_name != nullptr) record.base_name = text(*symbol.source_name);
   }
@@ -252,18 +301,21 @@ class Writer {
   }
 
   ir::Program& program_;
+  support::Diagnostics& diagnostics_;
   GotoFile file_;
   IrepBuilder ireps_;
   TypeWriter types_;
   ExpressionWriter expressions_;
   std::set<std::string> names_;
+  std::unordered_map<std::string_view, Irep> values_;  // of static objects
   std::vector<InstructionRecord> tool_setup_;
+  bool has_warned_ = false;
 };
 
 }  // namespace
 
-GotoFile to_file(ir::Program& program) {
-  return Writer(program).run();
+GotoFile to_file(ir::Program& program, support::Diagnostics& diagnostics) {
+  return Writer(program, diagnostics).run();
 }
 
 }  // namespace heddle::goto_binary

@@ -4,10 +4,11 @@
 
 #include "goto_binary/goto_file.h"
 #include "ir/program.h"
+#include "support/diagnostics.h"
 
 namespace heddle::goto_binary {
 
 // Throws support::UnsupportedError for what goto binaries have no word for.
-GotoFile to_file(ir::Program& program);
+GotoFile to_file(ir::Program& program, support::Diagnostics& diagnostics);
 
 }  // namespace heddle::goto_binary

@@ -63,6 +63,7 @@ struct Walk {
   size_t visits = 0;
 
   void visit(ExprRef e, uint32_t parent, llvm::SmallVector<uint32_t, 4> steps, bool is_own) {
+    if (e->operand_count() == 0) return;
     if (++visits > kMostVisits) throw Refusal("instruction with so many operations");
     if (e->is(Kind::ForAll) || e->is(Kind::Exists)) return;
     const bool is_conversion = is_own && e->is(Kind::Cast);

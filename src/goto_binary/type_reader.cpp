@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "goto_binary/long_double.h"
 #include "goto_binary/refusal.h"
 #include "ir/vector_tag.h"
 
@@ -18,20 +19,13 @@ using expr::TypeRef;
 namespace {
 
 constexpr std::string_view kTagPrefix = "tag-";
+constexpr std::string_view kComplexTag = "$complex.";
 constexpr unsigned kHexDigitBits = 4;
 constexpr unsigned kHexBase = 16;
 constexpr uint64_t kMostElements = uint64_t{1} << 40;
 
-struct FloatShape {
-  unsigned width;
-  unsigned fraction;
-  FloatFormat format;
-};
-
-constexpr FloatShape kFloatShapes[] = {{16, 10, FloatFormat::Half},
-                                       {32, 23, FloatFormat::Single},
-                                       {64, 52, FloatFormat::Double},
-                                       {128, 112, FloatFormat::Quad}};
+constexpr FloatFormat kFormats[] = {FloatFormat::Half, FloatFormat::Single, FloatFormat::Double,
+                                    FloatFormat::Quad};
 
 unsigned decimal(std::string_view text) {
   unsigned result = 0;
@@ -57,6 +51,10 @@ bool is_padding(Irep component) {
 }
 
 }  // namespace
+
+bool is_complex(TypeRef type) {
+  return type->is(expr::TypeKind::Struct) && type->record().tag.starts_with(kComplexTag);
+}
 
 llvm::APInt number_of(std::string_view digits, unsigned width) {
   const bool is_hexadecimal = !digits.empty() && std::ranges::all_of(digits, [](char c) {
@@ -118,7 +116,7 @@ TypeRef TypeReader::convert_new(Irep irep) {
   if (is_record(irep)) return record(irep, fmt::format("$unnamed.{}", irep.number()));
   if (id == "complex") {
     TypeRef element = convert(irep[0]);
-    TypeRef result = store_.record("$complex." + expr::to_string(element), /*is_union=*/false);
+    TypeRef result = store_.record(std::string(kComplexTag) + expr::to_string(element), /*is_union=*/false);
     const uint64_t size = expr::size_of(element, store_.data_model());
     if (!result->record().complete)
       store_.complete_record(result, {{"re", element, 0, false}, {"im", element, size * 8, false}}, size * 2,
@@ -131,8 +129,15 @@ TypeRef TypeReader::convert_new(Irep irep) {
 TypeRef TypeReader::float_type(Irep irep) {
   const unsigned bits = width(irep);
   const unsigned fraction = decimal(irep.text("f"));
-  for (const FloatShape& shape : kFloatShapes)
-    if (shape.width == bits && shape.fraction == fraction) return store_.float_type(shape.format);
+  const auto is_shape_of = [&](FloatFormat format) {
+    const FloatShape shape = shape_in_file(format, store_.data_model());
+    return shape.width == bits && shape.fraction == fraction;
+  };
+  const bool is_long_double = has_long_double_ && irep.text("#c_type") == "long_double";
+  if ((is_long_double || irep.flag(kX87Mark)) && is_shape_of(FloatFormat::X87))
+    return store_.float_type(FloatFormat::X87);
+  for (const FloatFormat format : kFormats)
+    if (is_shape_of(format)) return store_.float_type(format);
   throw Refusal(fmt::format("floating type of {} bits with a fraction of {}", bits, fraction));
 }
 
@@ -227,11 +232,13 @@ void TypeReader::complete(TypeRef type) {
     if (component_type.is("code")) continue;  // a method
     TypeRef converted = convert(component_type);
     complete_parts(converted);
-    // Files of one tool have integers of so many bits for it.
+    // Files of one tool have integers of so many bits for it. Padding is one in both, of 120 bits, say.
+    const uint64_t whole = expr::size_of(converted, store_.data_model()) * 8;
     const bool is_bit_field = component_type.is("c_bit_field") ||
-                              (converted->is_bitvector() && (offset % 8 != 0 || converted->width() % 8 != 0));
-    const uint64_t bits =
-        is_bit_field ? width(component_type) : expr::size_of(converted, store_.data_model()) * 8;
+                              (converted->is_bitvector() && (offset % 8 != 0 || converted->width() != whole));
+    const uint64_t bits = component_type.is("c_bit_field") ? width(component_type)
+                          : converted->is_bitvector()      ? converted->width()
+                                                           : whole;
     if (converted->is(expr::TypeKind::Void) || converted->is_function())
       throw Refusal("field that is no object");
     if (!is_bit_field && offset % 8 != 0) throw Refusal(fmt::format("layout of '{}'", type->record().tag));

@@ -15,7 +15,8 @@ namespace heddle::goto_binary {
 
 class TypeReader {
  public:
-  explicit TypeReader(expr::Store& store) : store_(store) {}
+  // `has_long_double`: what files call C's long double has 80 bits.
+  TypeReader(expr::Store& store, bool has_long_double) : store_(store), has_long_double_(has_long_double) {}
 
   // What a tag names. Tags of several files are told apart by who adds them.
   void add_tag(std::string_view identifier, Irep type) { tags_.try_emplace(identifier, type); }
@@ -44,6 +45,7 @@ class TypeReader {
   unsigned width(Irep irep) const;
 
   expr::Store& store_;
+  bool has_long_double_;
   std::unordered_map<std::string_view, Irep> tags_;
   std::unordered_map<uint32_t, expr::TypeRef> known_;  // by number of the irep
   std::unordered_map<expr::TypeRef, Irep> definitions_;
@@ -51,6 +53,9 @@ class TypeReader {
   std::vector<expr::TypeRef> pending_;
   std::unordered_map<expr::TypeRef, std::unordered_map<std::string, uint64_t>> fields_;
 };
+
+// Whether it is the struct that a complex number is here.
+bool is_complex(expr::TypeRef type);
 
 // The number that a constant of an integer type stands for, as `value` writes it. Throws Refusal.
 llvm::APInt number_of(std::string_view digits, unsigned width);

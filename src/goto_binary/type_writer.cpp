@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <llvm/ADT/SmallString.h>
 
+#include "goto_binary/long_double.h"
 #include "goto_binary/refusal.h"
 
 namespace heddle::goto_binary {
@@ -20,22 +21,6 @@ constexpr unsigned kBoolWidth = 8;
 constexpr unsigned kFieldWidths[] = {8, 16, 32, 64};
 
 }  // namespace
-
-unsigned fraction_of(FloatFormat format) {
-  switch (format) {
-    case FloatFormat::Half:
-      return 10;
-    case FloatFormat::Single:
-      return 23;
-    case FloatFormat::Double:
-      return 52;
-    case FloatFormat::Quad:
-      return 112;
-    case FloatFormat::X87:
-      break;
-  }
-  throw Refusal("floating type of 80 bits, which goto binaries do not have");
-}
 
 std::string hexadecimal(const llvm::APInt& value) {
   llvm::SmallString<40> digits;
@@ -61,9 +46,7 @@ Irep TypeWriter::type(TypeRef type) {
     case TypeKind::Bitvector:
       return integer(type->width(), type->is_signed());
     case TypeKind::Float:
-      return ireps_.make("floatbv", {},
-                         {{"width", text(std::to_string(type->width()))},
-                          {"f", text(std::to_string(fraction_of(type->format())))}});
+      return float_type(type->format());
     case TypeKind::Pointer:
       return ireps_.make("pointer", {this->type(type->element())},
                          {{"width", text(std::to_string(type->width()))}});
@@ -80,6 +63,17 @@ Irep TypeWriter::type(TypeRef type) {
       break;
   }
   throw Refusal(fmt::format("type {}", expr::to_string(type)));
+}
+
+Irep TypeWriter::float_type(FloatFormat format) {
+  const FloatShape shape = shape_in_file(format, store_.data_model());
+  IrepBuilder::Named named = {{"width", text(std::to_string(shape.width))},
+                              {"f", text(std::to_string(shape.fraction))}};
+  if (format == FloatFormat::X87) {
+    named.emplace_back(kX87Mark, text("1"));
+    has_long_double_ = true;
+  }
+  return ireps_.make("floatbv", {}, named);
 }
 
 Irep TypeWriter::function(TypeRef type) {

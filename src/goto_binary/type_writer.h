@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "expr/expr.h"
@@ -31,17 +32,18 @@ class TypeWriter {
   Irep definition(expr::TypeRef record);
   // A number that stands in a type.
   Irep number(uint64_t value);
+  // Whether a type since the last call was one that files only have something wider for (long_double.h).
+  bool take_long_double() { return std::exchange(has_long_double_, false); }
 
  private:
   Irep text(const std::string& text) { return ireps_.make(text); }
   Irep function(expr::TypeRef type);
+  Irep float_type(expr::FloatFormat format);
 
   const expr::Store& store_;
   IrepBuilder& ireps_;
+  bool has_long_double_ = false;
 };
-
-// Bits of the fraction. Throws Refusal for the format that goto binaries do not have.
-unsigned fraction_of(expr::FloatFormat format);
 
 // As constants of the files are written: uppercase, without leading zeros.
 std::string hexadecimal(const llvm::APInt& value);

@@ -186,7 +186,7 @@ def part(symbols, functions, own, renamed, is_first):
         if is_function and symbol[3] not in present:
             symbol[1], symbol[9] = Irep(b"nil"), symbol[9] | EXTERN
         if not is_first and not is_function and not symbol[9] & TYPE and symbol[9] & 1 << 4:
-            symbol[9] |= EXTERN  # static objects are the first file's
+            symbol[1], symbol[9] = Irep(b"nil"), symbol[9] | EXTERN  # static objects are the first file's
         if symbol[3] in renamed and symbol[3] in present:
             symbol[9] |= FILE_LOCAL
         kept.append(symbol)

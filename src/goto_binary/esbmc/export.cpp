@@ -21,6 +21,10 @@ constexpr auto kEndingFunctions =
     std::to_array<std::string_view>({"abort", "exit", "_exit", "_Exit", "quick_exit", "__assert_fail"});
 constexpr std::string_view kFailure = "__assert_fail";
 
+constexpr unsigned kIntWidth = 32;
+// C's numbers on x86 and the tool's: down, up, toward zero.
+constexpr std::pair<uint64_t, uint64_t> kRoundingModes[] = {{0x400, 3}, {0x800, 2}, {0xc00, 4}};
+
 bool is_kept(const SymbolRecord& symbol) {
   return !symbol.name.starts_with(kToolPrefix) || symbol.name == kRoundingMode || symbol.type.is("code");
 }
@@ -200,10 +204,25 @@ class Exporter {
       return;
     }
     if (name == kFailure) assert_failure(arguments);
+    if (name == kSetRounding && arguments.size() == 1) set_rounding(terms_.value(arguments[0]));
     emit(InstructionType::Call,
          code("function_call", {terms_.value(statement[0]), terms_.value(callee), terms_.value(arguments)}));
     const bool ends = std::ranges::find(kEndingFunctions, name) != kEndingFunctions.end();
     if (ends && !next_ends()) emit(InstructionType::Assume, nil()).guard = truth(false);
+  }
+
+  // The tool links no function that does it.
+  void set_rounding(Irep mode) {
+    const Irep type = terms_.integer(kIntWidth, true);
+    Irep number = terms_.number(type, 0);
+    for (const auto& [given, own] : kRoundingModes) {
+      const Irep test =
+          terms_.made("=", {mode, terms_.number(mode.find("type"), given)}, ireps_.make("bool"));
+      number = terms_.made("if", {test, terms_.number(type, own), number}, type);
+    }
+    const Irep object =
+        ireps_.make("symbol", {}, {{"type", type}, {"identifier", ireps_.make(kRoundingObject)}});
+    emit(InstructionType::Assign, code("assign", {object, number}));
   }
 
   bool next_ends() const {

@@ -7,6 +7,7 @@
 
 #include "goto_binary/esbmc/export_terms.h"
 #include "goto_binary/esbmc/names.h"
+#include "goto_binary/long_double.h"
 #include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
 
@@ -89,8 +90,7 @@ Irep TermExporter::new_type(Irep t) {
   if (id == "empty" || id == "bool") return ireps_.make(id);
   if (id == "c_bool") return ireps_.make("bool");
   if (id == "signedbv" || id == "unsignedbv") return integer(width_of(t), id == "signedbv");
-  if (id == "floatbv")
-    return ireps_.make(id, {}, {{"width", ireps_.make(t.text("width"))}, {"f", ireps_.make(t.text("f"))}});
+  if (id == "floatbv") return float_type(ireps_, t);
   if (id == "pointer") return ireps_.make(id, {}, {{"subtype", pointee(t[0])}});
   if (id == "array") {
     const Irep size = t.find("size");

@@ -26,7 +26,8 @@ constexpr std::string_view kExitHandler = "__ESBMC_atexit_handler";
 class Importer {
  public:
   explicit Importer(GotoFile& file) : file_(file), ireps_(*file.ireps), terms_(ireps_, file.symbols) {
-    for (const FunctionRecord& function : file.functions) defined_.insert(imported_name(function.name));
+    for (const FunctionRecord& function : file.functions)
+      if (const std::string name = imported_name(function.name); !is_of_rounding(name)) defined_.insert(name);
   }
 
   void run() {
@@ -35,6 +36,7 @@ class Importer {
     for (const FunctionRecord& function : file_.functions) {
       const std::string name = imported_name(function.name);
       if (is_of_tool(name) && name != kStart && name != kInitialize) continue;
+      if (is_of_rounding(name)) continue;
       functions.push_back({text(name), body(function)});
     }
     file_.functions = std::move(functions);
@@ -55,6 +57,21 @@ class Importer {
   Irep code(std::string_view statement, const std::vector<Irep>& operands) {
     return ireps_.make("code", operands,
                        {{"statement", ireps_.make(statement)}, {"type", ireps_.make("empty")}});
+  }
+
+  // They are the library's, whatever the tool has for them: its own say how operations round.
+  static bool is_of_rounding(std::string_view name) { return name == kSetRounding || name == kGetRounding; }
+
+  // match:  rounding mode = …; fesetround(…)
+  // result: the call, which says it
+  bool sets_rounding(const InstructionRecord& instruction) const {
+    if (instruction.type != InstructionType::Assign || next_ == nullptr ||
+        next_->type != InstructionType::Call)
+      return false;
+    const Irep place = TermImporter::operands(instruction.code)[0];
+    const Irep callee = TermImporter::operands(next_->code)[1];
+    return place.text("identifier") == kRoundingObject &&
+           imported_name(callee.text("identifier")) == kSetRounding;
   }
 
   SymbolRecord& add(std::string_view name, Irep type) {
@@ -132,6 +149,7 @@ class Importer {
     is_start_ = imported_name(function.name) == kStart;
     for (const InstructionRecord& instruction : function.instructions) {
       starts.push_back(static_cast<uint32_t>(body_.size()));
+      next_ = starts.size() < function.instructions.size() ? &function.instructions[starts.size()] : nullptr;
       location_ = terms_.location(instruction.location);
       const size_t first = body_.size();
       take(instruction);
@@ -149,6 +167,7 @@ class Importer {
 
   void take(const InstructionRecord& instruction) {
     if (is_start_ && concerns_tool(instruction)) return;
+    if (sets_rounding(instruction)) return;
     const Irep statement = instruction.code;
     const std::string_view word = statement.text("statement");
     if (instruction.type == InstructionType::Call) return call(statement);
@@ -307,6 +326,7 @@ class Importer {
   std::unordered_set<std::string> defined_;  // functions with a body
   std::vector<InstructionRecord> body_;
   Irep location_;
+  const InstructionRecord* next_ = nullptr;  // after the one that is read
   bool is_start_ = false;
   unsigned allocation_count_ = 0;
 };

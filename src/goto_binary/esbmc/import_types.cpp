@@ -7,6 +7,7 @@
 
 #include "goto_binary/esbmc/import_terms.h"
 #include "goto_binary/esbmc/names.h"
+#include "goto_binary/long_double.h"
 #include "goto_binary/names.h"
 #include "goto_binary/refusal.h"
 
@@ -83,8 +84,7 @@ Irep TermImporter::new_type(Irep t) {
   const std::string_view id = t.id();
   if (id == "signedbv" || id == "unsignedbv")
     return ireps_.make(id, {}, {{"width", ireps_.make(t.text("width"))}});
-  if (id == "floatbv")
-    return ireps_.make(id, {}, {{"width", ireps_.make(t.text("width"))}, {"f", ireps_.make(t.text("f"))}});
+  if (id == "floatbv") return float_type(ireps_, t);
   if (id == "bool" && t.flag("#bitfield"))
     return ireps_.make("unsignedbv", {}, {{"width", ireps_.make(t.text("width"))}});
   if (id.empty() || t.is_nil()) return ireps_.make("empty");

@@ -23,6 +23,10 @@ constexpr std::pair<std::string_view, std::string_view> kRounded[] = {{"ieee_add
                                                                       {"ieee_mul", "floatbv_mult"},
                                                                       {"ieee_div", "floatbv_div"}};
 
+// To nearest, up, down, toward zero.
+constexpr std::pair<std::string_view, std::string_view> kRoundingModes[] = {
+    {"0", "0"}, {"2", "2"}, {"3", "1"}, {"4", "3"}};
+
 template <size_t n>
 std::string_view renamed(const std::pair<std::string_view, std::string_view> (&table)[n],
                          std::string_view id) {
@@ -154,12 +158,15 @@ Irep TermImporter::side_effect(Irep e) {
   return ireps_.make("side_effect", statement == "nondet" ? std::vector<Irep>() : values(e), named);
 }
 
-// match:  the program's rounding mode, or none
-// result: to nearest even, since whoever changes it is refused
+// Nil for the program's. The two tools count modes differently.
 Irep TermImporter::rounding_mode(Irep mode) {
   const bool is_program = mode.is("symbol") && mode.text("identifier") == kRoundingObject;
-  if (!mode.is_nil() && !is_program) return value(mode);
-  return ireps_.make("constant", {}, {{"type", integer(kIntWidth, true)}, {"value", ireps_.make("0")}});
+  if (mode.is_nil() || is_program) return ireps_.make("nil");
+  const Irep number = value(mode);
+  for (const auto& [from, to] : kRoundingModes)
+    if (number.is("constant") && number.text("value") == from)
+      return ireps_.make("constant", {}, {{"type", integer(kIntWidth, true)}, {"value", ireps_.make(to)}});
+  return ireps_.make("rounding mode");
 }
 
 Irep TermImporter::cast(Irep e) {
