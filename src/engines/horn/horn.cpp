@@ -144,7 +144,12 @@ class Prover {
         for (ExprRef suggestion : piece.suggestions)
           facts_[loop_of(system_.predicates[i])].push_back(suggestion);
     LoopSet loops = execution_.loops();
+    const Candidates all = facts_;
     Result result = induction_.prove(0, kUnwind, loops, &facts_);
+    for (const auto& [loop, conditions] : all)
+      for (ExprRef condition : conditions)
+        if (std::ranges::find(facts_[loop], condition) == facts_[loop].end())
+          dropped_[loop].push_back(condition);
     if (result.verdict == Verdict::True) {
       result.evidence.insert(
           result.evidence.begin(),
@@ -182,10 +187,13 @@ class Prover {
     }
   }
 
-  // Those that hold are kept.
+  // Those that hold are kept. What numbers alone do not keep up may follow from what elements hold: a flag
+  // that is reset at a wrong element, a sum of elements that are not negative.
   Result prove_by_array_guesses() {
     Candidates candidates = facts_;
     bool has_guesses = false;
+    for (const auto& [loop, conditions] : dropped_)
+      candidates[loop].insert(candidates[loop].end(), conditions.begin(), conditions.end());
     for (size_t i = 1; i < system_.predicates.size(); ++i) {
       const symex::Piece& piece = *system_.predicates[i].piece;
       if (!piece.is_loop) continue;
@@ -310,6 +318,7 @@ class Prover {
   horn::System hinted_;            // with what is known already
   horn::Conditions clause_facts_;  // inductive for the clauses
   Candidates facts_;               // guesses that hold
+  Candidates dropped_;             // those about numbers that do not hold by themselves
   std::set<std::string> refuted_;  // scripts that need no second attempt
 };
 
