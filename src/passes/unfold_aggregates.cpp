@@ -204,7 +204,8 @@ class Unfolding {
     if (e->is(Kind::FoldSome)) require(store_.binary(Kind::Lt, index, end));
     const uint32_t head = position();
     const size_t leave = add(Op::Goto, {store_.negation(store_.binary(Kind::Lt, index, end))});
-    expr::Substitution in_loop(store_, {{e->operand(0), accumulator}, {e->operand(1), store_.cast(type, index)}});
+    expr::Substitution in_loop(store_,
+                               {{e->operand(0), accumulator}, {e->operand(1), store_.cast(type, index)}});
     assign(accumulator, value(in_loop(e->operand(5)), below(path, 5)), below(path, 5));
     // It is less than another value of its type.
     add(Op::Assign, {index, store_.binary(Kind::Add, index, store_.constant(index->type(), 1))});
