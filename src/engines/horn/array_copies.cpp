@@ -33,16 +33,11 @@ bool reads_element(ExprRef e) {
   return found;
 }
 
-bool mentions(ExprRef e, ExprRef symbol) {
-  bool found = false;
-  expr::for_each_subexpression(e, [&](ExprRef part) { found |= part == symbol; });
-  return found;
-}
-
 class Copies {
  public:
-  Copies(expr::Store& store, const ir::Function& function, const std::function<ExprRef(ExprRef)>& defined)
-      : store_(store) {
+  Copies(expr::Store& store, const ir::Function& function, const std::vector<Loop>& loops,
+         const std::function<ExprRef(ExprRef)>& defined)
+      : store_(store), loops_(loops) {
     for (uint32_t i = 0; i < function.body.size(); ++i) {
       const ir::Instruction& instruction = function.body[i];
       if (instruction.op != ir::Op::Assign || instruction.place()->is(Kind::Symbol)) continue;
@@ -70,21 +65,51 @@ class Copies {
 
   void follow(const Statement& statement, std::vector<Statement>& result) {
     for (const Write& write : writes_) {
-      if (result.size() == kMostStatements) return;
-      if (write.instruction >= statement.instruction) continue;
+      if (result.size() >= kMostStatements) return;
+      if (write.instruction >= statement.instruction || statement.indices.size() != 1) continue;
+      ExprRef condition = statement.condition;
+      if (!is_number(write.to.index)) {
+        // match:  b[m - i] = a[i], b[j] >= j
+        // result: b[m - i] >= m - i
+        const ExprRef j = statement.indices[0];
+        if (!reads_at(condition, write, j)) continue;
+        condition = expr::Substitution(store_, {{j, store_.cast(j->type(), write.to.index)}})(condition);
+        add({condition, {}, write.instruction, Source::Asserted}, result);
+      }
       expr::Bindings replaced;
-      expr::for_each_subexpression(statement.condition, [&](ExprRef e) {
+      expr::for_each_subexpression(condition, [&](ExprRef e) {
         const std::optional<Element> read = element_of(e);
         if (!read || read->array != write.to.array || e->type() != write.value->type()) return;
         if (const ExprRef value = value_at(write, read->index)) replaced[e] = value;
       });
-      if (replaced.empty() || takes_address(statement.condition, replaced)) continue;
-      Statement before = statement;
-      before.condition = expr::Substitution(store_, std::move(replaced))(statement.condition);
-      before.instruction = write.instruction;
-      const auto is_same = [&](const Statement& known) { return known.condition == before.condition; };
-      if (std::ranges::none_of(result, is_same)) result.push_back(std::move(before));
+      if (replaced.empty() || takes_address(condition, replaced)) continue;
+      condition = expr::Substitution(store_, std::move(replaced))(condition);
+      const bool has_same_index = is_number(write.to.index);
+      add({condition, has_same_index ? statement.indices : std::vector<ExprRef>(),
+           before_loop(write.instruction, statement.instruction), Source::Asserted},
+          result);
     }
+  }
+
+  static void add(Statement statement, std::vector<Statement>& result) {
+    const auto is_same = [&](const Statement& known) { return known.condition == statement.condition; };
+    if (std::ranges::none_of(result, is_same)) result.push_back(std::move(statement));
+  }
+
+  static bool reads_at(ExprRef condition, const Write& write, ExprRef index) {
+    bool found = false;
+    expr::for_each_subexpression(condition, [&](ExprRef e) {
+      const std::optional<Element> read = element_of(e);
+      found |= read && read->array == write.to.array && read->index == index;
+    });
+    return found;
+  }
+
+  // It has to hold before the loop that computes the other array, also of what that has not yet passed.
+  uint32_t before_loop(uint32_t instruction, uint32_t asserted) const {
+    for (const Loop& loop : loops_)
+      if (loop.contains(instruction) && !loop.contains(asserted) && loop.head > 0) return loop.head - 1;
+    return instruction;
   }
 
   static bool takes_address(ExprRef condition, const expr::Bindings& elements) {
@@ -97,41 +122,24 @@ class Copies {
   }
 
   // What is written to the element at an index; null: the form of the index does not tell.
-  //   match:  b[m - i] = a[i], b[j]
-  //   result: a[m - j]
   ExprRef value_at(const Write& write, ExprRef wanted) {
     const ExprRef index = write.to.index;
-    if (is_number(index)) return with(write.value, index, wanted);
-    if (!index->is(Kind::Add) && !index->is(Kind::Sub)) return nullptr;
-    for (int side : {1, 0}) {
-      const ExprRef own = without_casts(index->operand(side));
-      const ExprRef rest = index->operand(1 - side);
-      if (!is_number(own) || mentions(rest, own) || !mentions(write.value, own)) continue;
-      const ExprRef at = store_.cast(rest->type(), wanted);
-      const bool is_mirrored = index->is(Kind::Sub) && side == 1;
-      const bool is_later = index->is(Kind::Sub) && side == 0;
-      const ExprRef solved = is_mirrored ? store_.binary(Kind::Sub, rest, at)
-                             : is_later  ? store_.binary(Kind::Add, at, rest)
-                                         : store_.binary(Kind::Sub, at, rest);
-      return with(write.value, own, solved);
-    }
-    return nullptr;
-  }
-
-  ExprRef with(ExprRef value, ExprRef variable, ExprRef index) {
-    return expr::Substitution(store_, {{variable, store_.cast(variable->type(), index)}})(value);
+    if (wanted == index) return write.value;
+    if (!is_number(index)) return nullptr;
+    return expr::Substitution(store_, {{index, store_.cast(index->type(), wanted)}})(write.value);
   }
 
   expr::Store& store_;
+  const std::vector<Loop>& loops_;
   std::vector<Write> writes_;
 };
 
 }  // namespace
 
 std::vector<Statement> through_copies(expr::Store& store, const ir::Function& function,
-                                      const std::vector<Statement>& asserted,
+                                      const std::vector<Loop>& loops, const std::vector<Statement>& asserted,
                                       const std::function<ExprRef(ExprRef)>& defined) {
-  return Copies(store, function, defined).run(asserted);
+  return Copies(store, function, loops, defined).run(asserted);
 }
 
 }  // namespace heddle::engines::horn

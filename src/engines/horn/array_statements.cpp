@@ -137,17 +137,15 @@ class Writes {
 
 class Collector {
  public:
-  Collector(ir::Program& program, const ir::Function& function, const std::vector<Loop>& loops)
-      : program_(program), store_(program.store()), function_(function), loops_(loops) {}
+  Collector(ir::Program& program, const ir::Function& function, const std::vector<Loop>& loops, Extent extent)
+      : program_(program), store_(program.store()), function_(function), loops_(loops), extent_(extent) {}
 
   std::vector<Statement> run() {
     find_definitions();
     // What is asserted is likelier to matter than what is written, and that than where the program branches.
     const auto count = static_cast<uint32_t>(function_.body.size());
     for (uint32_t i = 0; i < count; ++i) collect_assertion(i);
-    for (Statement& before :
-         through_copies(store_, function_, statements_, [this](ExprRef e) { return defined(e); }))
-      add(before.condition, before.instruction, Source::Asserted, before.indices);
+    if (extent_ == Extent::Implied) collect_copied();
     Writes writes(store_, function_, loops_);
     for (uint32_t i = 0; i < count; ++i) {
       collect_write(i);
@@ -204,7 +202,7 @@ class Collector {
     const Instruction& instruction = function_.body[i];
     if (instruction.op == Op::Assert || instruction.op == Op::Assume)
       add_with_guards(defined(instruction.condition()), i, Source::Asserted);
-    collect_accumulated(i);
+    if (extent_ == Extent::Implied) collect_accumulated(i);
     if (instruction.op != Op::Call) return;
     for (size_t n = 0; n < instruction.argument_count(); ++n) {
       ExprRef argument = defined(instruction.argument(n));
@@ -212,6 +210,15 @@ class Collector {
         argument = argument->operand(0);
       if (argument->type()->is_bool()) add_with_guards(argument, i, Source::Asserted);
     }
+  }
+
+  void collect_copied() {
+    const auto define = [this](ExprRef e) { return defined(e); };
+    for (const Statement& before : through_copies(store_, function_, loops_, statements_, define))
+      if (before.indices.empty())
+        add(before.condition, before.instruction, Source::Asserted);
+      else
+        add(before.condition, before.instruction, Source::Asserted, before.indices);
   }
 
   // What a variable collects of all elements is likely to be asserted later.
@@ -366,6 +373,7 @@ class Collector {
   expr::Store& store_;
   const ir::Function& function_;
   const std::vector<Loop>& loops_;
+  const Extent extent_;
   expr::Bindings definitions_;
   std::vector<Statement> statements_;
 };
@@ -397,8 +405,8 @@ std::vector<Loop> loops_of(const ir::Function& function) {
 }
 
 std::vector<Statement> statements_about_elements(ir::Program& program, const ir::Function& function,
-                                                 const std::vector<Loop>& loops) {
-  return Collector(program, function, loops).run();
+                                                 const std::vector<Loop>& loops, Extent extent) {
+  return Collector(program, function, loops, extent).run();
 }
 
 }  // namespace heddle::engines::horn
