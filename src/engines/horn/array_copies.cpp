@@ -67,28 +67,38 @@ class Copies {
     for (const Write& write : writes_) {
       if (result.size() >= kMostStatements) return;
       if (write.instruction >= statement.instruction || statement.indices.size() != 1) continue;
-      ExprRef condition = statement.condition;
-      if (!is_number(write.to.index)) {
-        // match:  b[m - i] = a[i], b[j] >= j
-        // result: b[m - i] >= m - i
-        const ExprRef j = statement.indices[0];
-        if (!reads_at(condition, write, j)) continue;
-        condition = expr::Substitution(store_, {{j, store_.cast(j->type(), write.to.index)}})(condition);
-        add({condition, {}, write.instruction, Source::Asserted}, result);
-      }
+      // match:  b[m - i] = a[i], b[j] >= j
+      // result: b[m - i] >= m - i, a[i] >= m - i
+      const ExprRef j = statement.indices[0];
+      const std::vector<ExprRef> counters = counters_of(write);
+      if (counters.empty() || !reads_at(statement.condition, write, j)) continue;
+      ExprRef condition =
+          expr::Substitution(store_, {{j, store_.cast(j->type(), write.to.index)}})(statement.condition);
+      add({condition, counters, write.instruction, Source::Asserted}, result);
       expr::Bindings replaced;
       expr::for_each_subexpression(condition, [&](ExprRef e) {
         const std::optional<Element> read = element_of(e);
-        if (!read || read->array != write.to.array || e->type() != write.value->type()) return;
-        if (const ExprRef value = value_at(write, read->index)) replaced[e] = value;
+        if (read && read->array == write.to.array && read->index == write.to.index &&
+            e->type() == write.value->type())
+          replaced[e] = write.value;
       });
       if (replaced.empty() || takes_address(condition, replaced)) continue;
       condition = expr::Substitution(store_, std::move(replaced))(condition);
-      const bool has_same_index = is_number(write.to.index);
-      add({condition, has_same_index ? statement.indices : std::vector<ExprRef>(),
-           before_loop(write.instruction, statement.instruction), Source::Asserted},
+      add({condition, counters, before_loop(write.instruction, statement.instruction), Source::Asserted},
           result);
     }
+  }
+
+  // The one of the loops around that selects what is written, if it is one.
+  std::vector<ExprRef> counters_of(const Write& write) const {
+    std::vector<ExprRef> result;
+    for (const Loop& loop : loops_)
+      for (const Counter& counter : loop.counters) {
+        bool selects = false;
+        expr::for_each_subexpression(write.to.index, [&](ExprRef e) { selects |= e == counter.variable; });
+        if (selects && loop.contains(write.instruction) && result.empty()) result.push_back(counter.variable);
+      }
+    return result;
   }
 
   static void add(Statement statement, std::vector<Statement>& result) {
@@ -119,14 +129,6 @@ class Copies {
         expr::for_each_subexpression(e, [&](ExprRef part) { found |= elements.contains(part); });
     });
     return found;
-  }
-
-  // What is written to the element at an index; null: the form of the index does not tell.
-  ExprRef value_at(const Write& write, ExprRef wanted) {
-    const ExprRef index = write.to.index;
-    if (wanted == index) return write.value;
-    if (!is_number(index)) return nullptr;
-    return expr::Substitution(store_, {{index, store_.cast(index->type(), wanted)}})(write.value);
   }
 
   expr::Store& store_;

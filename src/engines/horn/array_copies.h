@@ -13,7 +13,7 @@
 
 namespace heddle::engines::horn {
 
-// `defined` replaces variables by what stands for them. Without indices: the counters around decide.
+// `defined` replaces variables by what stands for them.
 std::vector<Statement> through_copies(expr::Store& store, const ir::Function& function,
                                       const std::vector<Loop>& loops, const std::vector<Statement>& asserted,
                                       const std::function<expr::ExprRef(expr::ExprRef)>& defined);

@@ -215,10 +215,7 @@ class Collector {
   void collect_copied() {
     const auto define = [this](ExprRef e) { return defined(e); };
     for (const Statement& before : through_copies(store_, function_, loops_, statements_, define))
-      if (before.indices.empty())
-        add(before.condition, before.instruction, Source::Asserted);
-      else
-        add(before.condition, before.instruction, Source::Asserted, before.indices);
+      add(before.condition, before.instruction, Source::Asserted, before.indices);
   }
 
   // What a variable collects of all elements is likely to be asserted later.
