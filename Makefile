@@ -86,12 +86,13 @@ termination-long: build
 	  --keep build/termination-failures
 
 # Random programs with few inputs: no verdict may differ from execution with all of them, and few may stay open. Others
-# that look at the arguments of main, next to executions with many of these.
+# that look at the arguments of main, or whose loops allocate and free blocks, next to executions with many inputs.
 verdicts-long: build
 	@tests/differential/verdicts/run.py --heddle $(RELEASE)/heddle --count 2000 --jobs $(JOBS) \
 	  --keep build/verdict-failures
 	@tests/differential/arguments/run.py --heddle $(RELEASE)/heddle --count 500 --jobs $(JOBS) \
 	  --keep build/argument-failures
+	@tests/differential/blocks/run.py --heddle $(RELEASE)/heddle --count 1000 --jobs $(JOBS) --keep build/block-failures
 
 # Random programs of many checks: verdicts of single checks next to execution with all inputs.
 checks-long: build

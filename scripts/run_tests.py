@@ -76,6 +76,8 @@ SUITES = [
                  " --keep {build}/verdict-failures"),
     ("arguments", "tests/differential/arguments/run.py --heddle {heddle} --count 12 --jobs {jobs}"
                   " --keep {build}/argument-failures"),
+    ("blocks", "tests/differential/blocks/run.py --heddle {heddle} --count 12 --jobs {jobs}"
+               " --keep {build}/block-failures"),
     ("each_check", "tests/differential/each_check/run.py --heddle {heddle} --count 20 --jobs {jobs}"
                    " --keep {build}/check-failures"),
     ("aggregates", "tests/differential/aggregates/run.py --heddle {heddle} --count 60 --jobs {jobs}"

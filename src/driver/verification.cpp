@@ -12,6 +12,7 @@
 #include "driver/command.h"
 #include "driver/interrupt.h"
 #include "driver/property_input.h"
+#include "driver/time_shares.h"
 #include "driver/watch.h"
 #include "frontend/frontend.h"
 #include "support/files.h"
@@ -112,9 +113,7 @@ class Run {
           {result::unknown(Reason::Unsupported, error.message().text), options_.input.c.entry.function}};
       return verification;
     }
-    for (verify::Property& property : properties)
-      std::ranges::move(decide(*verification.program, std::move(property)),
-                        std::back_inserter(verification.answers));
+    verification.answers = decide(*verification.program, properties);
     for (result::Answer& answer : verification.answers) answer.function = options_.input.c.entry.function;
     return verification;
   }
@@ -150,7 +149,24 @@ class Run {
     return program;
   }
 
-  std::vector<result::Answer> decide(const ir::Program& program, verify::Property property) {
+  std::vector<result::Answer> decide(const ir::Program& program,
+                                     const std::vector<verify::Property>& properties) {
+    std::vector<std::vector<result::Answer>> answers(properties.size());
+    share_time(
+        properties.size(), [this] { return seconds_left(); },
+        [&](size_t i, double seconds) {
+          answers[i] = decide(program, properties[i], seconds);
+          return options_.timeout != 0 && std::ranges::any_of(answers[i], [](const result::Answer& answer) {
+                   return answer.result.verdict == result::Verdict::Unknown &&
+                          answer.result.reason == Reason::Timeout;
+                 });
+        });
+    std::vector<result::Answer> all;
+    for (std::vector<result::Answer>& own : answers) std::ranges::move(own, std::back_inserter(all));
+    return all;
+  }
+
+  std::vector<result::Answer> decide(const ir::Program& program, verify::Property property, double seconds) {
     if (!options_.tools.names.empty()) return {{decide_with_tools(program, property)}};
     std::optional<verify::Woven> woven;
     {
@@ -162,7 +178,7 @@ class Run {
         if (options_.lift) verify::add_lifted(*woven, program);
       });
     }
-    settings_.limits.seconds = seconds_left();
+    settings_.limits.seconds = options_.timeout == 0 ? 0 : std::min(seconds, seconds_left());
     const InterruptGuard guard;
     ProgressLine line(start_);
     if (options_.each_check) return verify::decide_each_check(*woven, settings_, line);

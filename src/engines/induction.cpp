@@ -134,6 +134,7 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     execution.host.is_feasible = feasibility_test(*solver_);
     execution.checks = {task_.question.checks, task_.question.operations, task_.question.forbids_undefined()};
     execution.checks.reads_rest = reads_rest_;
+    execution.checks.forgets_large_blocks = execution.checks.forgets_unbounded_blocks = true;
     if (reads_rest_) execution.bounds.unwind = std::max(unwind, kRoundsOfInputs);
     symex::InductionSettings induction;
     induction.rounds = std::max(1U, rounds);

@@ -1,10 +1,50 @@
 #include "engines/loop_effects.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
+
+#include "analysis/control_flow.h"
 
 namespace heddle::engines {
 
 using expr::ExprRef;
+
+namespace {
+
+bool mentions(ExprRef e, ExprRef variable) {
+  bool found = false;
+  expr::for_each_subexpression(e, [&](ExprRef part) { found |= part == variable; });
+  return found;
+}
+
+bool sets_whole(const ir::Instruction& instruction, ExprRef variable) {
+  using ir::Op;
+  constexpr auto kSetting =
+      std::to_array({Op::Assign, Op::Havoc, Op::Call, Op::Alloc, Op::Output, Op::Decl, Op::Dead});
+  return !instruction.operands.empty() && instruction.operands[0] == variable &&
+         std::ranges::find(kSetting, instruction.op) != kSetting.end();
+}
+
+// Whether a variable of the function may be read before it is set, once control is at the head.
+bool may_be_read(const analysis::ControlFlow& flow, uint32_t head, ExprRef variable) {
+  const std::vector<ir::Instruction>& body = flow.function().body;
+  std::vector<bool> is_seen(body.size());
+  std::vector<uint32_t> pending = {head};
+  while (!pending.empty()) {
+    const uint32_t i = pending.back();
+    pending.pop_back();
+    if (is_seen[i]) continue;
+    is_seen[i] = true;
+    const bool is_set = sets_whole(body[i], variable);
+    for (size_t n = is_set ? 1 : 0; n < body[i].operands.size(); ++n)
+      if (body[i].operands[n] != nullptr && mentions(body[i].operands[n], variable)) return true;
+    if (!is_set) std::ranges::copy(flow.successors(i), std::back_inserter(pending));
+  }
+  return false;
+}
+
+}  // namespace
 
 uint32_t last_of_loop(const ir::Function& function, uint32_t head) {
   uint32_t last = head;
@@ -47,6 +87,13 @@ symex::LoopEffects LoopAnalyses::effects(const ir::Function& function, uint32_t 
     if (symbol->type->is_pointer() || symbol->type->is_record())
       add_pointed(result, *symbol, function, head, last);
   }
+  if (result.blocks_obstacle.empty()) return result;
+  // What nobody reads any more may lead to a block of a former round.
+  const analysis::ControlFlow flow(function);
+  for (auto& [symbol, pointed] : result.pointed)
+    if (symbol->kind != ir::SymbolKind::Global && !points_to_.is_address_taken(*symbol) &&
+        !may_be_read(flow, head, numbering_.program().reference(*symbol)))
+      pointed.is_unknown = true;
   return result;
 }
 
@@ -141,8 +188,8 @@ bool LoopAnalyses::may_end(const ir::Function& function, uint32_t instruction) c
 
 symex::LoopEffects LoopAnalyses::described(const analysis::Effects& all, const std::string& subject) const {
   symex::LoopEffects result;
-  if (all.allocates) result.obstacle = subject + " allocates memory";
-  if (all.frees) result.obstacle = subject + " frees memory";
+  if (all.allocates) result.blocks_obstacle = subject + " allocates memory";
+  if (all.frees) result.blocks_obstacle = subject + " frees memory";
   if (all.calls_unknown)
     result.obstacle = subject + " calls through a pointer that may point to any function";
   if (all.writes_unknown) result.obstacle = subject + " writes through a pointer that may point anywhere";

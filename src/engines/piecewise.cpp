@@ -44,8 +44,10 @@ symex::Trace PiecewiseExecution::execute(LoopAnalyses& analyses) {
   execution.host.prefix = fmt::format("{}{}!", settings_.prefix, runs_++);
   execution.checks = {task_.question.checks, task_.question.operations, task_.question.forbids_undefined()};
   execution.checks.reads_rest = settings_.reads_rest;
+  execution.checks.forgets_large_blocks = execution.checks.forgets_unbounded_blocks = settings_.only_proves;
   symex::PiecesSettings pieces;
   pieces.describes_heads = settings_.describes_heads;
+  pieces.takes_blocks = settings_.only_proves;
   pieces.effects = [&](const symex::LoopPlace& loop) -> std::optional<symex::LoopEffects> {
     if (!is_among(loops_, loop) || (settings_.reads_rest && puts_off_inputs(loop.function)))
       return std::nullopt;

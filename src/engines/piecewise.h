@@ -23,6 +23,7 @@ class PiecewiseExecution {
     std::string prefix;            // of the names of symbols
     bool describes_heads = false;  // see symex::PiecesSettings
     bool reads_rest = false;       // see symex::Checks; not where there are summaries
+    bool only_proves = false;      // so that executions may be there that do not exist
   };
   PiecewiseExecution(const Task& task, Settings settings)
       : task_(task), program_(task.program), settings_(std::move(settings)) {}

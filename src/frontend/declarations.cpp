@@ -84,7 +84,7 @@ const ir::Symbol* Declarations::lose_value(const clang::VarDecl* variable) {
   body_.origin().range = unit_.range(variable->getSourceRange());
   const ir::Symbol* symbol = body_.find_local(variable);
   if (!variable->hasInit() && expr::size_of(symbol->type, store_.data_model()) > 0)
-    body_.emit(Op::Havoc, {values_.reference(*symbol)}).name = symbol->source_name;
+    body_.emit(Op::Havoc, {values_.reference(*symbol)});
   return symbol;
 }
 

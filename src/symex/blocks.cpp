@@ -116,6 +116,10 @@ Blocks::Units Blocks::units_of(State& state, ExprRef bytes, uint64_t most,
   units.size = size;
   units.bytes = bytes;
   units.most = most == kAnyCapacity ? kUnitsPerRound * options_.bounds.unwind : most / size;
+  if (most == kAnyCapacity && options_.checks.forgets_unbounded_blocks) {
+    units.are_too_many = true;
+    return units;
+  }
   if (units.most > kMostUnitsOfSymbolicLength) {
     if (!options_.checks.forgets_large_blocks) throw Limit(kLargeBlock);
     units.are_too_many = true;
@@ -169,7 +173,11 @@ void Blocks::copy_symbolic(State& state, ExprRef to, ExprRef from, ExprRef bytes
   const Units units = units_of(state, bytes, std::min(capacity(to), capacity(from)), {to, from});
   if (units.are_too_many) {
     paths_.require(state, validity_.accessible(from, bytes, state));
-    return forget(state, to, bytes);
+    const Value last = last_byte(state, to, from, bytes);
+    forget(state, to, bytes);
+    if (!last || state.is_dead()) return;
+    const Units bytewise{.type = store_.unsigned_type(8), .most = 1, .bytes = bytes};
+    return store_unit(bytewise, pointers_.add_offset(to, last_offset(bytes)), 0, last, state);
   }
   std::vector<Value> parts;
   for (uint64_t i = 0; i < units.most && !state.is_dead(); ++i) {
@@ -180,9 +188,35 @@ void Blocks::copy_symbolic(State& state, ExprRef to, ExprRef from, ExprRef bytes
   for (uint64_t i = 0; i < units.most && !state.is_dead(); ++i) store_unit(units, to, i, parts[i], state);
 }
 
+ExprRef Blocks::last_offset(ExprRef bytes) {
+  return values_.binary(Kind::Sub, bytes, values_.number(1));
+}
+
+// What a copy of texts puts at its end is what bounds them. Nothing where the blocks hold other things than
+// bytes.
+Value Blocks::last_byte(State& state, ExprRef to, ExprRef from, ExprRef bytes) {
+  const auto holds_bytes = [&](const Target& target) {
+    if (!target.is_known()) return true;
+    TypeRef type = state.cell(target.object).type;
+    if (type != nullptr && type->is_array()) type = Values::innermost(type);
+    return type == nullptr || (type->is_bitvector() && type->width() == 8);
+  };
+  for (ExprRef pointer : {to, from})
+    if (!std::ranges::all_of(pointers_.resolve(pointer), holds_bytes)) return {};
+  paths_.set_local(values_.binary(Kind::Gt, bytes, values_.number(0)));
+  Value last = memory_.load(
+      part_at(pointers_.add_offset(from, last_offset(bytes)), 0, store_.unsigned_type(8)), state);
+  paths_.set_local(nullptr);
+  return last;
+}
+
 void Blocks::forget(State& state, ExprRef to, ExprRef bytes) {
   if (state.is_dead()) return;
   paths_.require(state, validity_.accessible(to, bytes, state));
+  // What is written there is known nowhere else.
+  for (const Target& target : pointers_.resolve(to))
+    if (target.is_known() && objects_[target.object].rest_from != nullptr)
+      paths_.put_off_where(state, target.guard, "write to inputs");
   if (state.is_dead()) return;
   for (const Target& target : pointers_.resolve(to))
     if (target.is_known()) forget(state, target);

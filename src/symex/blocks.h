@@ -48,6 +48,8 @@ class Blocks {
   void store_unit(const Units& units, expr::ExprRef pointer, uint64_t unit, const Value& value, State& state);
   void copy_symbolic(State& state, expr::ExprRef to, expr::ExprRef from, expr::ExprRef bytes);
   void fill_symbolic(State& state, expr::ExprRef to, expr::ExprRef pattern, expr::ExprRef bytes);
+  expr::ExprRef last_offset(expr::ExprRef bytes);
+  Value last_byte(State& state, expr::ExprRef to, expr::ExprRef from, expr::ExprRef bytes);
   // Makes what a pointer leads to arbitrary, where so many bytes that are written to it are too many to go
   // through.
   void forget(State& state, expr::ExprRef to, expr::ExprRef bytes);

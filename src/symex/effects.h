@@ -41,6 +41,8 @@ struct LoopEffects {
   // begins with ForAll, perhaps several, each over one integer, is about the elements of arrays.
   std::vector<expr::ExprRef> candidates;
   std::string obstacle;  // why the loop cannot be replaced by arbitrary values; empty: it can
+  // Why it can be only if the blocks that a round allocates are freed in it, and no others are.
+  std::string blocks_obstacle;
 };
 
 struct LoopPlace {

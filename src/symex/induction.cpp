@@ -46,6 +46,7 @@ ExprRef Induction::failure_to_exclude(ExprRef fails) {
 // Chooses between the first rounds and later ones.
 void Induction::begin_loop(Frame& frame, const LoopEffects& effects, InductiveLoop& loop, State& state) {
   loop.candidates = effects.candidates;
+  loop.blocks = heads_.blocks_at(effects, state);
   // What the loop touches first has contents from here on, so that candidates can be about them.
   if (std::ranges::any_of(loop.candidates, [](ExprRef e) { return e->is(Kind::ForAll); }))
     heads_.touch_blocks(effects, state);
@@ -98,6 +99,7 @@ bool Induction::repeats(Frame& frame, const Activation& activation, InductiveLoo
                    is_last_round(loop) ? values_.boolean(true) : values_.negate(loop.is_later));
   for (const auto& [id, shaped] : loop.shaped)
     if (!taken.is_dead()) shapes_.cut_misfits(shaped, taken.cell(id).value, taken);
+  heads_.cut_lasting_blocks(loop.blocks, taken);
   if (taken.is_dead()) return false;
   // The round after the last one is the last one of another choice.
   return loop.round++ < rounds_;

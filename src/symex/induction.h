@@ -32,6 +32,7 @@ struct InductiveLoop {
   expr::ExprRef is_later = nullptr;  // a symbol: the arbitrary state was chosen
   std::vector<expr::ExprRef> candidates;
   std::vector<std::pair<ObjectId, Value>> shaped;  // with pointers of a known form
+  BlocksAtHead blocks;
 };
 
 class Induction : public LoopsByEffects<InductiveLoop> {

@@ -39,6 +39,28 @@ void LoopHeads::forget_zeros(State& state, ObjectId id) {
   state.set_cell(id, std::move(known));
 }
 
+BlocksAtHead LoopHeads::blocks_at(const LoopEffects& effects, const State& state) const {
+  BlocksAtHead result;
+  result.obstacle = effects.blocks_obstacle;
+  if (result.obstacle.empty()) return result;
+  for (ObjectId id = 0; id < machine_.objects.size(); ++id) result.alive.push_back(state.cell(id).alive);
+  return result;
+}
+
+void LoopHeads::cut_lasting_blocks(const BlocksAtHead& before, State& state) {
+  if (before.obstacle.empty()) return;
+  Values& values = machine_.values;
+  for (ObjectId id = 0; id < machine_.objects.size() && !state.is_dead(); ++id) {
+    const Object& object = machine_.objects[id];
+    if (object.symbol != nullptr || object.function != nullptr || object.is_rest_text) continue;
+    ExprRef now = state.cell(id).alive;
+    ExprRef then = id < before.alive.size() ? before.alive[id] : nullptr;
+    if (now == nullptr || now == then) continue;
+    if (then == nullptr) then = values.boolean(false);
+    machine_.paths.cut_where(state, values.negate(values.binary(expr::Kind::Eq, now, then)), before.obstacle);
+  }
+}
+
 void LoopHeads::assume_invariants(Frame& frame, const LoopEffects& effects, ExprRef are_arbitrary,
                                   State& state) {
   Values& values = machine_.values;

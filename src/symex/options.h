@@ -36,6 +36,8 @@ struct Checks {
   // What a block operation of symbolic length leaves in a large block is arbitrary, where it would have to be
   // given up otherwise: nothing is missed, and an execution that is found need not exist.
   bool forgets_large_blocks = false;
+  // The same where nothing says how long it can be, in place of the first few units. For proofs.
+  bool forgets_unbounded_blocks = false;
   // Inputs that are put off (FILL.REST) can be read: characters of texts that are not zero, and pointers to
   // such texts. For proofs: what is read so is known to be possible, and nobody knows by which inputs.
   bool reads_rest = false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "symex/limit.h"
 #include "symex/machine.h"
 #include "symex/suggestions.h"
 
@@ -38,6 +39,7 @@ bool Pieces::replaces_call(const ir::Function& function, const std::vector<Value
 }
 
 void Pieces::begin_loop(Frame& frame, const LoopEffects& effects, CutLoop& loop, State& state) {
+  if (!effects.blocks_obstacle.empty() && !settings_.takes_blocks) throw Limit(effects.blocks_obstacle);
   if (settings_.describes_heads || !effects.candidates.empty()) heads_.touch_blocks(effects, state);
   Piece piece = builder_.begin(true);
   Arrival first = builder_.arrival(state);
@@ -82,6 +84,7 @@ void Pieces::begin_loop(Frame& frame, const LoopEffects& effects, CutLoop& loop,
   }
   piece.arrivals.push_back(std::move(first));
   suggest_bounds(store_, piece, texts);
+  loop.blocks = heads_.blocks_at(effects, state);
   loop.piece = static_cast<uint32_t>(paths_.trace().pieces.size());
   paths_.begin_piece(std::move(piece), state);
   if (settings_.describes_heads) heads_.assume_invariants(frame, effects, values_.boolean(true), state);
@@ -133,6 +136,8 @@ ExprRef Pieces::pointer_to(const Frame& frame, const State& state, ObjectId id) 
 
 // Ends in an arrival at the head, never in another round.
 bool Pieces::repeats(Frame&, const Activation&, CutLoop& loop, State& taken) {
+  heads_.cut_lasting_blocks(loop.blocks, taken);
+  if (taken.is_dead()) return false;
   for (const auto& [id, arbitrary] : loop.arbitrary) {
     if (!taken.is_dead()) shapes_.cut_misfits(arbitrary.value, taken.cell(id).value, taken);
     if (taken.is_dead()) return false;

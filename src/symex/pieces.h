@@ -23,6 +23,9 @@ struct PiecesSettings {
   std::function<std::optional<LoopEffects>(const ir::Function&)> summary;
   // What the effects say of the heads by invariants and pointers is used.
   bool describes_heads = false;
+  // Rounds may make blocks that they free. Their addresses are no inputs that somebody could choose, so this
+  // is for proofs.
+  bool takes_blocks = false;
 };
 
 // For Options::loops.
@@ -33,6 +36,7 @@ struct CutLoop {
   uint32_t last = 0;
   uint32_t piece = 0;                                // that begins at the head
   std::vector<std::pair<ObjectId, Cell>> arbitrary;  // what objects hold there
+  BlocksAtHead blocks;
 };
 
 class Pieces : public LoopsByEffects<CutLoop> {

@@ -99,6 +99,7 @@ void Summaries::execute(Summary& summary, const ir::Function& function, State in
 void Summaries::call(const ir::Function& function, const LoopEffects& effects,
                      const std::vector<Value>& arguments, State& state, Value* result) {
   if (!effects.obstacle.empty()) throw Limit(effects.obstacle);
+  if (!effects.blocks_obstacle.empty()) throw Limit(effects.blocks_obstacle);
   if (describes_heads_) heads_.touch_blocks(effects, state);
   const Summary& summary = summary_of(function, effects, state);
   for (const auto& [id, alive] : summary.pointed)

@@ -65,7 +65,7 @@ class Prover {
         prefers_clauses_(prefers_clauses),
         program_(task.program),
         induction_(task),
-        execution_(task, {.prefix = "horn", .reads_rest = can_read_rest(task.program)}),
+        execution_(task, {.prefix = "horn", .reads_rest = can_read_rest(task.program), .only_proves = true}),
         solver_(solver_for(task, "clauses")) {}
 
   Result prove() {

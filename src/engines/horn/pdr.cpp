@@ -23,7 +23,7 @@ constexpr double kClauseSeconds = 5;
 Result run_pdr(const Task& task) {
   ir::Program& program = task.program;
   LoopAnalyses analyses(program, task.analyses);
-  PiecewiseExecution execution(task, {.prefix = "pdr"});
+  PiecewiseExecution execution(task, {.prefix = "pdr", .only_proves = true});
   try {
     execution.run(Cutting::Unfinished, analyses);
   } catch (const symex::Stopped& stopped) {

@@ -38,7 +38,7 @@ class Prover {
         store_(task.program.store()),
         solver_(solver_for(task, "rounds")),
         analyses_(task.program, task.analyses),
-        execution_(task, {.prefix = "rank", .describes_heads = true}) {}
+        execution_(task, {.prefix = "rank", .describes_heads = true, .only_proves = true}) {}
 
   Result prove(Cutting cutting) {
     try {

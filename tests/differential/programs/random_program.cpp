@@ -533,8 +533,15 @@ class Generator {
       if (is_record && (is_bounded_ || !chance(10)))
         call.operands.push_back(pick(records_));
       else
-        call.operands.push_back(expression(is_record || chance(8) ? integer() : parameter, 2));
+        call.operands.push_back(expression(is_record || chance(8) ? argument_type(call, parameter) : parameter, 2));
     }
+  }
+
+  // Through a pointer, what is narrower than the parameter does not arrive.
+  TypeRef argument_type(const ir::Instruction& call, TypeRef parameter) {
+    const TypeRef type = integer();
+    const bool is_direct = call.function()->is(Kind::Symbol);
+    return is_direct || !parameter->is_bitvector() || type->width() >= parameter->width() ? type : parameter;
   }
 
   void pointers() {

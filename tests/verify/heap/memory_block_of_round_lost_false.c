@@ -1,0 +1,16 @@
+// One of many rounds does not free its block.
+#include <stdlib.h>
+#include <string.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  char *c;
+  for (int i = 0; i < n; i++) {
+    c = malloc(10);
+    if (!c) return 1;
+    memset(c, 0, 10);
+    c[i % 10] = 1;
+    if (i != 1000) free(c);
+  }
+  return 0;
+}

@@ -1,0 +1,13 @@
+// The copy is as long as the argument, however long that is.
+#include <stdlib.h>
+#include <string.h>
+int main(int argc, char **argv) {
+  if (argc < 2) return 0;
+  char *copy = malloc(strlen(argv[1]) + 1);
+  if (!copy) return 1;
+  strcpy(copy, argv[1]);
+  size_t n = 0;
+  while (copy[n]) n++;
+  free(copy);
+  return 0;
+}
