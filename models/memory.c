@@ -4,7 +4,7 @@
 
 _Bool __heddle_nondet_is_executed(void);
 
-static void __heddle_copy_apart(void *to, const void *from, size_t n) {
+void __heddle_copy_apart(void *to, const void *from, size_t n) {
   size_t to_offset = __heddle_pointer_offset(to), from_offset = __heddle_pointer_offset(from);
   size_t forward = to_offset - from_offset;
   _Bool is_one_object = (char *)to - to_offset == (char *)from - from_offset;
@@ -73,7 +73,7 @@ void *memrchr(const void *s, int byte, size_t n) {
 void *memccpy(void *to, const void *from, int byte, size_t n) {
   const char *found = memchr(from, byte, n);
   size_t count = found ? (size_t)(found - (const char *)from) + 1 : n;
-  __heddle_copy(to, from, count);
+  __heddle_copy_apart(to, from, count);
   return found ? (char *)to + count : NULL;
 }
 

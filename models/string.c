@@ -4,6 +4,7 @@
 
 int tolower(int c);
 void __heddle_arbitrary_bytes(void *to, size_t n);
+void __heddle_copy_apart(void *to, const void *from, size_t n);
 
 size_t strlen(const char *s) {
   size_t n = __heddle_unread_text(s);
@@ -24,19 +25,19 @@ size_t strnlen(const char *s, size_t limit) {
 }
 
 char *strcpy(char *to, const char *from) {
-  __heddle_copy(to, from, strlen(from) + 1);
+  __heddle_copy_apart(to, from, strlen(from) + 1);
   return to;
 }
 
 char *stpcpy(char *to, const char *from) {
   size_t n = strlen(from);
-  __heddle_copy(to, from, n + 1);
+  __heddle_copy_apart(to, from, n + 1);
   return to + n;
 }
 
 char *stpncpy(char *to, const char *from, size_t limit) {
   size_t n = strnlen(from, limit);
-  __heddle_copy(to, from, n);
+  __heddle_copy_apart(to, from, n);
   __heddle_fill(to + n, 0, limit - n);
   return to + n;
 }
@@ -54,7 +55,7 @@ char *strcat(char *to, const char *from) {
 char *strncat(char *to, const char *from, size_t limit) {
   size_t n = strnlen(from, limit);
   char *end = to + strlen(to);
-  __heddle_copy(end, from, n);
+  __heddle_copy_apart(end, from, n);
   end[n] = 0;
   return to;
 }

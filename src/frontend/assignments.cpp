@@ -73,6 +73,9 @@ Value Assignments::compound_assignment(const clang::CompoundAssignOperator* e, b
   const Value result = operators_.arithmetic(opcode, left, right, computed, e->getRHS()->getType(),
                                              values_.type_of(e->getComputationResultType(), e), e);
   body_.set_range(*e);
+  // A conversion that may lose what it converts is an operation, too.
+  if (result.type()->is_float() && type->is_bitvector())
+    return store_value(target, values_.cast(type, result, e), type, needed);
   return store_value(target, convert(type, result), type, needed);
 }
 

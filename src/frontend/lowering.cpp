@@ -7,6 +7,7 @@
 
 namespace heddle::frontend {
 
+using expr::ExprRef;
 using expr::TypeRef;
 using ir::StatementKind;
 
@@ -95,6 +96,36 @@ void add_parameters(Lowering& lowering) {
       unfold_transparent(lowering, *parameter);
 }
 
+// Whether control comes to the last instruction.
+bool is_end_reached(const std::vector<ir::Instruction>& body) {
+  std::vector<bool> seen(body.size());
+  std::vector<size_t> open = {0};
+  while (!open.empty()) {
+    const size_t at = open.back();
+    open.pop_back();
+    if (at >= body.size() || seen[at]) continue;
+    seen[at] = true;
+    const ir::Instruction& instruction = body[at];
+    if (instruction.op == ir::Op::Return || instruction.op == ir::Op::Halt) continue;
+    const bool jumps = instruction.op == ir::Op::Goto;
+    if (jumps) open.push_back(instruction.target);
+    const bool always = jumps && instruction.condition()->is(expr::Kind::Constant);
+    if (!always || instruction.condition()->small_value() == 0) open.push_back(at + 1);
+  }
+  return seen.back();
+}
+
+// A function that ends without `return`: its result is no value, as that of a variable that was never set.
+void return_no_value(Lowering& lowering, std::vector<ir::Instruction>& body, TypeRef type) {
+  const ir::Symbol* nothing = lowering.body.new_local("$nothing", type, nullptr);
+  const ExprRef reference = lowering.unit.program().reference(*nothing);
+  ir::Instruction end = body.back();
+  body.back().op = ir::Op::Decl;
+  body.back().operands = {reference};
+  end.operands = {reference};
+  body.push_back(std::move(end));
+}
+
 }  // namespace
 
 void lower_body(Unit& unit, ir::Function& function, const clang::FunctionDecl& definition) {
@@ -116,6 +147,8 @@ void lower_body(Unit& unit, ir::Function& function, const clang::FunctionDecl& d
   lowering.statements.return_value(returns_zero ? lowering.values.constant(result, 0) : Value{});
   lowering.scopes.finish();
   function.body = std::move(lowering.body.instructions());
+  if (!returns_zero && !result->is(expr::TypeKind::Void) && is_end_reached(function.body))
+    return_no_value(lowering, function.body, result);
   function.has_body = true;
 }
 

@@ -3,6 +3,7 @@
 #include <clang/AST/Attr.h>
 
 #include "frontend/lowering.h"
+#include "frontend/unaligned.h"
 #include "frontend/unsupported_names.h"
 
 namespace heddle::frontend {
@@ -60,7 +61,7 @@ Value Places::find(const Expr* e) {
       const auto* operation = llvm::cast<clang::UnaryOperator>(e);
       switch (operation->getOpcode()) {
         case clang::UO_Deref:
-          return values_.deref(expressions_.rvalue(operation->getSubExpr()), e);
+          return pointee(values_, unit_, expressions_.rvalue(operation->getSubExpr()), e->getType(), e);
         case clang::UO_Extension:
           return place(operation->getSubExpr());
         case clang::UO_Real:
@@ -130,14 +131,18 @@ Value Places::subscript(const clang::ArraySubscriptExpr* e) {
   }
   const Value pointer = body_.stabilize(expressions_.rvalue(e->getBase()), e->getIdx());
   const Value offset = expressions_.rvalue(e->getIdx());
-  return values_.deref(
+  return pointee(
+      values_, unit_,
       operators_.offset_pointer(pointer, offset, e->getBase()->getType()->getPointeeType(), false, nullptr),
-      e);
+      e->getType(), e);
 }
 
 Value Places::member_access(const clang::MemberExpr* e, const clang::FieldDecl* field) {
   const uint64_t number = unit_.field_number(field);
-  if (e->isArrow()) return values_.member(values_.deref(expressions_.rvalue(e->getBase()), e), number);
+  if (e->isArrow())
+    return values_.member(pointee(values_, unit_, expressions_.rvalue(e->getBase()),
+                                  e->getBase()->getType()->getPointeeType(), e),
+                          number);
   const Expr* base = e->getBase();
   return values_.member(base->isGLValue() ? place(base) : expressions_.rvalue(base), number);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "frontend/lowering.h"
+#include "frontend/unaligned.h"
 #include "frontend/va_lists.h"
 
 namespace heddle::frontend {
@@ -44,8 +45,11 @@ Value VariadicArguments::variadic_argument(const clang::VAArgExpr* e) {
   const Value cursor = va_cursor(e->getSubExpr());
   Value address = cursor;
   address.is_stable = false;
-  const Value value = body_.save(values_.deref(values_.cast(store_.pointer(type), address), e));
   const uint64_t slot = store_.data_model().va_slot_bytes();
+  const Value argument = values_.cast(store_.pointer(type), address);
+  const bool is_aligned = unit_.is_model() || expr::align_of(type, store_.data_model()) <= slot;
+  const Value value =
+      body_.save(is_aligned ? values_.deref(argument, e) : unaligned_pointee(values_, unit_, argument, e));
   const uint64_t size = (expr::size_of(type, store_.data_model()) + slot - 1) / slot * slot;
   body_.assign(cursor, values_.make(Kind::PointerAdd, address.type(),
                                     {address, values_.constant(store_.difference_type(), size)}));

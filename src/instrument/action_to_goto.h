@@ -52,12 +52,16 @@ class ActionWriter {
   void save_state(uint32_t variable, const Scope& scope);
   expr::ExprRef condition(const spec::Expr& e, const Scope& scope);
   expr::ExprRef expression(const spec::Expr& e, const Scope& scope);
+  expr::ExprRef cast_overflow(const spec::Expr& e, const Scope& scope);
   expr::ExprRef overflow(const spec::Expr& e, const Scope& scope);
   expr::ExprRef predicate(const spec::Expr& e, const Scope& scope);
   expr::ExprRef limit(const spec::Expr& e, const Scope& scope);
   expr::ExprRef pointer(const spec::Expr& e, const Scope& scope);
   expr::ExprRef accessible(const spec::Expr& e, expr::ExprRef address, expr::ExprRef bytes,
                            const Scope& scope);
+  const Weave& own_access(const spec::Expr& e, const Scope& scope) const;
+  expr::ExprRef aligned(expr::ExprRef address, const Weave& access);
+  expr::ExprRef modifiable(expr::ExprRef address, const Weave& access);
   expr::ExprRef literal(const spec::Expr& e);
   expr::ExprRef program_variable(const spec::Expr& e, const Scope& scope);
   expr::ExprRef state_matches(const spec::Expr& e, const Scope& scope);

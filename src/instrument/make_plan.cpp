@@ -171,10 +171,15 @@ class Planner {
     MemoryEvents::Wish wish{kinds.contains(EventKind::Access), kinds.contains(EventKind::Release)};
     if (!wish.accesses && !wish.releases) return;
     // Where an access is valid by its type, a check of it does nothing; anything else has to see it.
+    auto asks_only = [&](spec::ExprKind predicate) {
+      return std::ranges::all_of(automaton(number).transitions, [&](const Transition& transition) {
+        return transition.pattern.kind != PatternKind::Access || spec::only_checks(transition, predicate);
+      });
+    };
+    wish.only_misaligned = wish.accesses && asks_only(spec::ExprKind::Aligned);
+    wish.only_to_constants = wish.accesses && asks_only(spec::ExprKind::Modifiable);
     wish.also_valid_by_type =
-        std::ranges::any_of(automaton(number).transitions, [](const Transition& transition) {
-          return transition.pattern.kind == PatternKind::Access && !spec::only_checks_access(transition);
-        });
+        !asks_only(spec::ExprKind::Accessible) && !wish.only_misaligned && !wish.only_to_constants;
     if (memory_ == nullptr) memory_ = std::make_unique<MemoryEvents>(program_, analyses_);
     const size_t refused = plan_.refusals.size();
     for (const ir::Function& function : program_.functions()) {
@@ -217,6 +222,8 @@ class Planner {
     weave.edges = event.edges;
     weave.access = event.access;
     weave.objects = event.objects;
+    weave.constant_locals = event.constant_locals;
+    weave.alignment = event.alignment;
     weave.guard = event.guard;
     weave.description = event.description;
     weave.is_for_endless = event.is_for_endless;

@@ -94,7 +94,11 @@ class Matcher {
     switch (event_.kind) {
       case EventKind::Operation:
         return matches_operation();
-      case EventKind::Conversion:
+      case EventKind::Conversion: {
+        TypeRef type = ir::operation_at(*instruction_, event_.site)->type();
+        return has_class(type) &&
+               bind(pattern_.operands[0], {Binding::Kind::Operand, 0, nullptr, nullptr, nullptr, type});
+      }
       case EventKind::Dereference: {
         const ExprRef e = ir::operation_at(*instruction_, event_.site);
         return has_class(e->type()) && bind(pattern_.operands[0], {Binding::Kind::Operand, 0});

@@ -23,6 +23,8 @@ struct Event {
   expr::ExprRef size = nullptr;          // Access: number of bytes
   AccessKind access = AccessKind::Read;
   std::vector<const ir::Symbol*> objects;
+  std::vector<const ir::Symbol*> constant_locals;
+  uint32_t alignment = 1;
   expr::ExprRef guard = nullptr;
   const std::string* description = nullptr;
   bool is_for_endless = false;

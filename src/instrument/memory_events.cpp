@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <set>
 
+#include "instrument/access_demands.h"
 #include "instrument/indirect_calls.h"
+#include "instrument/known_place.h"
 #include "instrument/output_accesses.h"
 #include "ir/call_types.h"
 
@@ -18,30 +20,6 @@ using ir::Instruction;
 using ir::Op;
 
 namespace {
-
-bool is_pointer_cast(ExprRef e) {
-  return e->is(Kind::Cast) && e->type()->is_pointer() && e->operand(0)->type()->is_pointer();
-}
-
-// A place inside a variable, at a distance that is known: &x.f, &a[3], (char *)&a + 2.
-struct KnownPlace {
-  ExprRef symbol = nullptr;  // null: not known
-  int64_t offset = 0;
-};
-
-bool as_small_constant(ExprRef e, int64_t& value) {
-  if (e->is(Kind::Cast) && e->type()->is_bitvector()) {
-    // A constant that is widened.
-    if (!e->operand(0)->type()->is_bitvector() || e->type()->width() < e->operand(0)->type()->width())
-      return false;
-    return as_small_constant(e->operand(0), value) && (value >= 0 || e->type()->is_signed());
-  }
-  if (!e->is(Kind::Constant) || !e->type()->is_bitvector() || e->type()->width() > 64) return false;
-  const llvm::APInt bits = e->value();
-  value = e->type()->is_signed() ? bits.getSExtValue() : static_cast<int64_t>(bits.getZExtValue());
-  constexpr int64_t kMost = int64_t{1} << 40;
-  return value > -kMost && value < kMost;
-}
 
 constexpr std::string_view kBadRelease = "free of what is not an allocated block, or was freed already";
 
@@ -59,7 +37,10 @@ class Collector {
         analyses_(analyses),
         constants_(constants),
         counts_(counts),
-        refusals_(refusals) {}
+        refusals_(refusals) {
+    if (wish.only_to_constants && !function.is_model)
+      constant_locals_ = instrument::constant_locals(function);
+  }
 
   std::vector<Event> run() {
     for (current_ = 0; current_ < function_.body.size(); ++current_) {
@@ -202,7 +183,7 @@ class Collector {
   // what valid-deref says of it is not agreed. So it is no violation, and nothing is proved where it happens.
   // The last array of a struct that a pointer leads to may be meant to go on, as before C99.
   void inner_index(ExprRef e, ExprRef guard) {
-    if (!wish_.accesses || function_.is_model) return;
+    if (!wish_.accesses || wish_.only_misaligned || wish_.only_to_constants || function_.is_model) return;
     ExprRef array = e->operand(0);
     if (!array->is(Kind::Index) && !array->is(Kind::Member)) return;
     if (!array->type()->is_array() || array->type()->count() == 0 || is_open_ended(array)) return;
@@ -223,40 +204,6 @@ class Collector {
   void written(ExprRef target) {
     place(target, nullptr);
     if (!target->is(Kind::Symbol)) access(target, nullptr, AccessKind::Write);
-  }
-
-  KnownPlace known_pointer(ExprRef pointer) {
-    if (is_pointer_cast(pointer)) return known_pointer(pointer->operand(0));
-    if (pointer->is(Kind::AddressOf)) return known_place(pointer->operand(0));
-    if (!pointer->is(Kind::PointerAdd)) return {};
-    KnownPlace base = known_pointer(pointer->operand(0));
-    int64_t i = 0;
-    if (!as_small_constant(pointer->operand(1), i)) return {};
-    base.offset += i * static_cast<int64_t>(expr::step_of(pointer->type()->element(), store_.data_model()));
-    return base;
-  }
-
-  KnownPlace known_place(ExprRef e) {
-    switch (e->kind()) {
-      case Kind::Symbol:
-        return {e, 0};
-      case Kind::Deref:
-        return known_pointer(e->operand(0));
-      case Kind::Index: {
-        KnownPlace base = known_place(e->operand(0));
-        int64_t i = 0;
-        if (!as_small_constant(e->operand(1), i)) return {};
-        base.offset += i * static_cast<int64_t>(expr::size_of(e->type(), store_.data_model()));
-        return base;
-      }
-      case Kind::Member: {
-        KnownPlace base = known_place(e->operand(0));
-        base.offset += static_cast<int64_t>(field_of(e).bit_offset / 8);
-        return base;
-      }
-      default:
-        return {};
-    }
   }
 
   static const expr::Field& field_of(ExprRef member) {
@@ -287,7 +234,7 @@ class Collector {
     if (!wish_.accesses || e->type()->is_function()) return;
     uint64_t bytes = expr::size_of(e->type(), store_.data_model());
     if (kind == AccessKind::Write && is_constant_by_name(e)) return;
-    KnownPlace known = known_place(e);
+    KnownPlace known = known_place(e, store_.data_model());
     ExprRef address = nullptr;
     if (e->is(Kind::Member) && field_of(e).is_bit_field) {
       const expr::Field& field = field_of(e);
@@ -299,23 +246,48 @@ class Collector {
       address = address_of(e);
     }
     if (bytes == 0) return;
-    if (!is_wanted(is_inside(known, bytes, kind))) return;
-    add(guard, address, store_.constant(store_.size_type(), bytes), kind,
-        fmt::format("invalid {} of {} byte{}", word(kind), bytes, bytes == 1 ? "" : "s"));
+    if (!is_wanted(wish_.only_misaligned     ? is_aligned(e, known)
+                   : wish_.only_to_constants ? constants_behind(e, address, kind).empty()
+                                             : is_inside(known, bytes, kind)))
+      return;
+    Event& event = add(guard, address, store_.constant(store_.size_type(), bytes), kind,
+                       fmt::format("invalid {} of {} byte{}", word(kind), bytes, bytes == 1 ? "" : "s"));
+    if (!function_.is_model) event.alignment = alignment_asked(e, store_.data_model());
+    event.constant_locals = constants_behind(e, address, kind);
+  }
+
+  bool is_aligned(ExprRef e, const KnownPlace& known) const {
+    const uint32_t alignment = function_.is_model ? 1 : alignment_asked(e, store_.data_model());
+    const ir::Symbol* variable =
+        known.symbol == nullptr ? nullptr : program_.find_symbol(known.symbol->text());
+    return alignment == 1 ||
+           (variable != nullptr && is_aligned_at(*variable, known.offset, alignment, store_.data_model()));
+  }
+
+  // Const local variables that a write by a pointer may lead to.
+  std::vector<const ir::Symbol*> constants_behind(ExprRef e, ExprRef address, AccessKind kind) const {
+    std::vector<const ir::Symbol*> result;
+    if (kind != AccessKind::Write || constant_locals_.empty() || !is_behind_pointer(e)) return result;
+    const analysis::Targets& targets = analyses_.points_to().targets(address);
+    std::ranges::copy_if(constant_locals_, std::back_inserter(result), [&](const ir::Symbol* variable) {
+      return targets.objects.test(analyses_.numbering().number_of(*variable));
+    });
+    return result;
   }
 
   void block(ExprRef pointer, ExprRef bytes, AccessKind kind) {
-    if (!wish_.accesses) return;
+    if (!wish_.accesses || wish_.only_misaligned || wish_.only_to_constants) return;
     int64_t constant = 0;
-    const bool is_valid = as_small_constant(bytes, constant) &&
-                          is_inside(known_pointer(pointer), static_cast<uint64_t>(constant), kind);
+    const bool is_valid =
+        as_small_constant(bytes, constant) &&
+        is_inside(known_pointer(pointer, store_.data_model()), static_cast<uint64_t>(constant), kind);
     if (!is_wanted(is_valid)) return;
     add(nullptr, pointer, bytes, kind, fmt::format("invalid {} of a block", word(kind)));
   }
 
   void called(ExprRef pointer) {
-    if (!wish_.accesses) return;
-    const KnownPlace known = known_pointer(pointer);
+    if (!wish_.accesses || wish_.only_misaligned || wish_.only_to_constants) return;
+    const KnownPlace known = known_pointer(pointer, store_.data_model());
     const ir::Function* function =
         known.symbol == nullptr || known.offset != 0 ? nullptr : program_.find_function(known.symbol->text());
     const bool is_valid =
@@ -373,7 +345,7 @@ class Collector {
     event.description = store_.intern(kBadRelease);
   }
 
-  void add(ExprRef guard, ExprRef address, ExprRef bytes, AccessKind kind, const std::string& description) {
+  Event& add(ExprRef guard, ExprRef address, ExprRef bytes, AccessKind kind, const std::string& description) {
     Event& event = add(EventKind::Access, address);
     event.size = bytes;
     event.access = kind;
@@ -381,6 +353,7 @@ class Collector {
     if (kind == AccessKind::Call) event.objects = callable_from(function_.body[current_]);
     event.guard = guard;
     event.description = store_.intern(description);
+    return event;
   }
 
   Event& add(EventKind kind, ExprRef address) {
@@ -402,6 +375,7 @@ class Collector {
   const std::vector<const ir::Symbol*>& constants_;
   AccessCounts& counts_;
   std::vector<Refusal>& refusals_;
+  std::vector<const ir::Symbol*> constant_locals_;
   uint32_t current_ = 0;
   std::set<std::pair<ExprRef, ExprRef>> seen_;
   std::vector<Event> events_;

@@ -31,6 +31,8 @@ class MemoryEvents {
     bool accesses = false;
     bool releases = false;
     bool also_valid_by_type = false;  // accesses of which the types show that they are valid
+    bool only_misaligned = false;     // accesses that may not be aligned
+    bool only_to_constants = false;   // writes by pointers that may lead to const local variables
   };
 
   // In the order of execution. What may access memory and is no event goes to `refusals`.

@@ -83,6 +83,7 @@ struct Binding {
   expr::TypeRef type = nullptr;
   const ir::Symbol* variable = nullptr;  // Place of a Read: the variable that is read
   expr::ExprRef expression = nullptr;    // Expression
+  expr::TypeRef converted = nullptr;     // Operand of a Conversion: the type that it is converted to
 };
 
 // One transition at one event, applicable in some states.
@@ -121,6 +122,10 @@ struct Weave {
   AccessKind access = AccessKind::Read;
   // Access: constants that a write may lead to, and must not; functions that a call may lead to, and may.
   std::vector<const ir::Symbol*> objects;
+  // Access: const local variables of the function that a write by a pointer may lead to; of what number the
+  // address has to be a multiple.
+  std::vector<const ir::Symbol*> constant_locals;
+  uint32_t alignment = 1;
   expr::ExprRef guard = nullptr;  // Access: the condition under which it happens; null: always
   // What a violation is, where the automaton does not say it: "invalid read of 4 bytes". Null: nothing known.
   const std::string* description = nullptr;

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include "expr/c_typing.h"
+#include "expr/conversion_range.h"
+#include "expr/evaluate.h"
 #include "instrument/action_to_goto.h"
 #include "instrument/indirect_calls.h"
 #include "support/check.h"
@@ -19,6 +21,8 @@ ExprRef ActionWriter::predicate(const spec::Expr& e, const Scope& scope) {
   switch (e.kind) {
     case ExprKind::Overflows:
       return overflow(e, scope);
+    case ExprKind::CastOverflows:
+      return cast_overflow(e, scope);
     case ExprKind::Nondet:
       return choice(scope);
     case ExprKind::Width:
@@ -34,6 +38,10 @@ ExprRef ActionWriter::predicate(const spec::Expr& e, const Scope& scope) {
       if (!bytes) fail(e.operands[1].position, bytes.reason);
       return accessible(e, address, bytes.value, scope);
     }
+    case ExprKind::Aligned:
+      return aligned(pointer(e, scope), own_access(e, scope));
+    case ExprKind::Modifiable:
+      return modifiable(pointer(e, scope), own_access(e, scope));
     case ExprKind::Releasable:
       return store().unary(Kind::Releasable, pointer(e, scope));
     case ExprKind::NoneLost:
@@ -63,6 +71,33 @@ ExprRef ActionWriter::accessible(const spec::Expr& e, ExprRef address, ExprRef b
                           result);
   }
   for (const ir::Symbol* constant : scope.weave->objects) {
+    const ExprRef there = store().address_of(program_.reference(*constant));
+    result = store().binary(Kind::And, result,
+                            store().binary(Kind::Ne, store().unary(Kind::ObjectOf, address),
+                                           store().unary(Kind::ObjectOf, there)));
+  }
+  return result;
+}
+
+// The access that a predicate is about, which only such a transition has.
+const Weave& ActionWriter::own_access(const spec::Expr& e, const Scope& scope) const {
+  const bool is_own = scope.weave != nullptr && scope.weave->event == EventKind::Access &&
+                      e.operands[0].kind == ExprKind::Capture;
+  if (!is_own) fail(e.position, "the predicate is about the pointer that 'access $p' binds");
+  return *scope.weave;
+}
+
+ExprRef ActionWriter::aligned(ExprRef address, const Weave& access) {
+  if (access.alignment <= 1) return store().boolean(true);
+  TypeRef word = store().size_type();
+  const ExprRef low =
+      store().binary(Kind::BitAnd, store().cast(word, address), store().constant(word, access.alignment - 1));
+  return store().binary(Kind::Eq, low, store().constant(word, 0));
+}
+
+ExprRef ActionWriter::modifiable(ExprRef address, const Weave& access) {
+  ExprRef result = store().boolean(true);
+  for (const ir::Symbol* constant : access.constant_locals) {
     const ExprRef there = store().address_of(program_.reference(*constant));
     result = store().binary(Kind::And, result,
                             store().binary(Kind::Ne, store().unary(Kind::ObjectOf, address),
@@ -119,6 +154,22 @@ ExprRef overflow_of(expr::Store& store, COperator op, ExprRef x, ExprRef y) {
 }
 
 }  // namespace
+
+// The comparisons are false if there is no number to compare.
+ExprRef ActionWriter::cast_overflow(const spec::Expr& e, const Scope& scope) {
+  const ExprRef value = expression(e.operands[0], scope);
+  TypeRef type =
+      ir::operation_at(scope.weave->function->body.at(scope.weave->instruction), scope.weave->site)->type();
+  if (!value->type()->is_float() || !type->is_bitvector()) return store().boolean(false);
+  const expr::ConversionRange range =
+      expr::conversion_range(expr::semantics_of(value->type()->format()), type);
+  auto constant = [&](const llvm::APFloat& number) {
+    return store().constant(value->type(), number.bitcastToAPInt());
+  };
+  return store().negation(store().binary(
+      Kind::And, store().binary(range.has_least ? Kind::Ge : Kind::Gt, value, constant(range.least)),
+      store().binary(Kind::Lt, value, constant(range.end))));
+}
 
 // The operands of the operation, with C's conversions, decide the type.
 ExprRef ActionWriter::overflow(const spec::Expr& e, const Scope& scope) {

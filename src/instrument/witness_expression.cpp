@@ -22,12 +22,15 @@ const spec::Expr* foreign_part(const spec::Expr& e) {
     case spec::ExprKind::Capture:
     case spec::ExprKind::Variable:
     case spec::ExprKind::Overflows:
+    case spec::ExprKind::CastOverflows:
     case spec::ExprKind::Nondet:
     case spec::ExprKind::Width:
     case spec::ExprKind::Minimum:
     case spec::ExprKind::Maximum:
     case spec::ExprKind::StateMatches:
     case spec::ExprKind::Accessible:
+    case spec::ExprKind::Aligned:
+    case spec::ExprKind::Modifiable:
     case spec::ExprKind::Releasable:
     case spec::ExprKind::NoneLost:
       return &e;

@@ -6,6 +6,7 @@
 #include "expr/rounded.h"
 #include "ir/region_tag.h"
 #include "ir/text_words.h"
+#include "ir/unaligned_tag.h"
 #include "ir/vector_tag.h"
 
 namespace heddle::ir {
@@ -116,7 +117,8 @@ class Writer {
     const ExprRef base = e->operand(0);
     const std::string field = field_reference(base->type(), e->index());
     const Text whole = write(base, depth);
-    if (base->type()->record().tag.starts_with(kVectorTag)) return whole;
+    const std::string& tag = base->type()->record().tag;
+    if (tag.starts_with(kVectorTag) || tag.starts_with(kUnalignedTag)) return whole;
     if (!base->is(Kind::Deref) || whole.binding == Binding::Postfix)
       return {whole.as(Binding::Postfix) + "." + field};
     return {write(base->operand(0), depth).as(Binding::Postfix) + "->" + field};

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "expr/substitute.h"
+#include "instrument/operators/narrow.h"
 #include "ir/edit_body.h"
 
 namespace heddle::passes {
@@ -188,10 +189,14 @@ class Unfolding {
 
   ExprRef fold(ExprRef e, const Path& path) {
     const ExprRef accumulator = temporary(e->operand(0)->type());
-    const ExprRef index = temporary(e->operand(1)->type());
-    const ExprRef end = temporary(index->type());
+    const TypeRef type = e->operand(1)->type();
+    const TypeRef narrow = counter_type(e);
+    const ExprRef index = temporary(narrow);
+    const ExprRef end = temporary(narrow);
     const auto set = [&](ExprRef variable, uint32_t operand) {
-      assign(variable, value(e->operand(operand), below(path, operand)), below(path, operand));
+      const ExprRef whole = variable->type() == e->operand(operand)->type() ? variable : temporary(type);
+      assign(whole, value(e->operand(operand), below(path, operand)), below(path, operand));
+      if (whole != variable) add(Op::Assign, {variable, store_.cast(narrow, whole)});
     };
     set(accumulator, 2);
     set(index, 3);
@@ -199,7 +204,8 @@ class Unfolding {
     if (e->is(Kind::FoldSome)) require(store_.binary(Kind::Lt, index, end));
     const uint32_t head = position();
     const size_t leave = add(Op::Goto, {store_.negation(store_.binary(Kind::Lt, index, end))});
-    expr::Substitution in_loop(store_, {{e->operand(0), accumulator}, {e->operand(1), index}});
+    expr::Substitution in_loop(store_,
+                               {{e->operand(0), accumulator}, {e->operand(1), store_.cast(type, index)}});
     assign(accumulator, value(in_loop(e->operand(5)), below(path, 5)), below(path, 5));
     // It is less than another value of its type.
     add(Op::Assign, {index, store_.binary(Kind::Add, index, store_.constant(index->type(), 1))});
@@ -208,6 +214,21 @@ class Unfolding {
     sites_->forget(path);
     ++loops_;
     return accumulator;
+  }
+
+  // Engines know more about counters that are no wider than what they are compared with.
+  //   match:  an index of s128, the range from 0:s128 to cast:s128(n), n: s32
+  //   result: s32
+  TypeRef counter_type(ExprRef fold) {
+    const TypeRef type = fold->operand(1)->type();
+    if (!type->is_signed()) return type;
+    const auto bits = [&](uint32_t end) {
+      return instrument::operators::narrowed(store_, fold->operand(end))->type()->width();
+    };
+    const unsigned needed = std::max(bits(3), bits(4));
+    for (unsigned width : {32U, 64U})
+      if (needed <= width && width < type->width()) return store_.signed_type(width);
+    return type;
   }
 
   void require(ExprRef has_elements) {

@@ -13,8 +13,9 @@
 //   after:
 //     ASSERT x == s
 //
-// with temporaries of the function. An aggregate that is evaluated under a condition (the right side of &&)
-// gets a jump around its loop. Sites go where their operations go, so that properties can be woven in
+// with temporaries of the function. A counter is no wider than its bounds need: of an index of s128 from 0 to
+// cast:s128(n), with n: s32, it has 32 bits. An aggregate that is evaluated under a condition (the right side
+// of &&) gets a jump around its loop. Sites go where their operations go, so that properties can be woven in
 // afterwards, and have to be: a check of a read in an aggregate would stand before the loop, without an
 // index.
 #pragma once

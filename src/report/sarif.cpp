@@ -40,6 +40,8 @@ constexpr auto kRules = std::to_array<RuleInfo>({
     {"valid-free", "Only blocks that were allocated are freed, and once.", 415, "Double Free"},
     {"valid-memsafety", "Every use of memory is valid.", 119,
      "Improper Restriction of Operations within the Bounds of a Memory Buffer"},
+    {"float-conversions", "Floating values fit the integers that they become.", 681,
+     "Incorrect Conversion between Numeric Types"},
     {"def-behavior", "No operation is undefined.", 758,
      "Reliance on Undefined, Unspecified, or Implementation-Defined Behavior"},
 });

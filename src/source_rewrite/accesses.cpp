@@ -16,6 +16,8 @@ void AccessWriter::through_temporary(const Expr* e, const std::string& temporary
 }
 
 bool AccessWriter::conversion(const clang::CastExpr* e) {
+  // A read of the variable that is converted has the range of the conversion.
+  if (e->getCastKind() == clang::CK_LValueToRValue) return false;
   const EventWeaves weaves = weaves_.at(e, EventKind::Conversion);
   if (weaves.empty()) return false;
   const Expr* operand = e->getSubExpr();

@@ -55,6 +55,13 @@ std::string ActionText::overflow(const spec::Expr& e, const ActionContext& conte
                        is_unary ? "" : converted(e.operands[1], distance));
 }
 
+std::string ActionText::cast_overflow(const spec::Expr& e, const ActionContext& context) {
+  const instrument::Binding& operand = context.one->captures.at(e.operands.at(0).index);
+  if (!operand.type->is_float() || !operand.converted->is_bitvector()) return "0";
+  const std::string value = text(e.operands[0], context);
+  return cast_overflow_text(operand.type, operand.converted, value);
+}
+
 // Names, constants and parenthesised expressions: safe as an operand of anything.
 std::string ActionText::text(const spec::Expr& e, const ActionContext& context) {
   auto operand = [&](size_t i) { return text(e.operands.at(i), context); };
@@ -90,6 +97,8 @@ std::string ActionText::text(const spec::Expr& e, const ActionContext& context) 
       return fmt::format("sizeof({})", c_type_text(e.type));
     case ExprKind::Overflows:
       return "(" + overflow(e, context) + ")";
+    case ExprKind::CastOverflows:
+      return "(" + cast_overflow(e, context) + ")";
     case ExprKind::Nondet:
       names_.uses_nondet = true;
       return names_.nondet + "()";
@@ -102,6 +111,8 @@ std::string ActionText::text(const spec::Expr& e, const ActionContext& context) 
     case ExprKind::StateMatches:
       return "(" + context.place->state_matches(context.instance, context.instance.ghosts.at(e.index)) + ")";
     case ExprKind::Accessible:
+    case ExprKind::Aligned:
+    case ExprKind::Modifiable:
     case ExprKind::Releasable:
     case ExprKind::NoneLost:
       break;
@@ -117,6 +128,7 @@ std::string ActionText::bare(const spec::Expr& e, const ActionContext& context) 
     case ExprKind::Binary:
     case ExprKind::Conditional:
     case ExprKind::Overflows:
+    case ExprKind::CastOverflows:
     case ExprKind::StateMatches:
       return result.substr(1, result.size() - 2);
     default:

@@ -39,6 +39,7 @@ class ActionText {
   std::string text(const spec::Expr& e, const ActionContext& context);
   std::string bare(const spec::Expr& e, const ActionContext& context);
   std::string negated(const spec::Expr& e, const ActionContext& context);
+  std::string cast_overflow(const spec::Expr& e, const ActionContext& context);
   std::string overflow(const spec::Expr& e, const ActionContext& context);
   std::string case_condition(const instrument::Case& one, const ActionContext& context);
   const std::string& ghost_name(const ActionContext& context, uint32_t variable) const;

@@ -84,6 +84,7 @@ ExprRef ActionTypes::expression(const spec::Expr& e, const ActionContext& contex
     case ExprKind::Nondet:
     case ExprKind::StateMatches:
     case ExprKind::Overflows:
+    case ExprKind::CastOverflows:
       return store.boolean(e.value != 0);
     case ExprKind::Null:
       return store.zero(store.pointer(store.void_type()));
@@ -120,6 +121,8 @@ ExprRef ActionTypes::expression(const spec::Expr& e, const ActionContext& contex
     case ExprKind::Maximum:
       return store.symbol("$limit", operand(0)->type());
     case ExprKind::Accessible:
+    case ExprKind::Aligned:
+    case ExprKind::Modifiable:
     case ExprKind::Releasable:
     case ExprKind::NoneLost:
       break;

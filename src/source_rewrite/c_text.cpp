@@ -2,10 +2,14 @@
 
 #include <fmt/format.h>
 #include <llvm/ADT/APInt.h>
+#include <llvm/ADT/APSInt.h>
 #include <llvm/ADT/SmallString.h>
 
 #include <algorithm>
 #include <cctype>
+
+#include "expr/conversion_range.h"
+#include "expr/evaluate.h"
 
 namespace heddle::source_rewrite {
 
@@ -14,6 +18,16 @@ using expr::TypeKind;
 using expr::TypeRef;
 
 namespace {
+
+// A power of two, or a neighbour of one: an exact decimal number.
+std::string float_text(const llvm::APFloat& value, bool is_long) {
+  llvm::APSInt number(value.semanticsPrecision(value.getSemantics()) + 256, /*isUnsigned=*/false);
+  bool is_exact = false;
+  value.convertToInteger(number, llvm::APFloat::rmTowardZero, &is_exact);
+  llvm::SmallString<64> digits;
+  number.toString(digits, 10);
+  return fmt::format("{}.0{}", digits.c_str(), is_long ? "L" : "");
+}
 
 struct IntegerName {
   unsigned width;
@@ -149,6 +163,16 @@ std::string overflow_text(COperator op, TypeRef type, TypeRef distance, const st
     default:
       return "0";
   }
+}
+
+std::string cast_overflow_text(TypeRef from, TypeRef to, const std::string& x) {
+  // Narrower numbers are compared as double.
+  const bool is_long = from->width() > 64;
+  const llvm::fltSemantics& format =
+      is_long ? expr::semantics_of(from->format()) : llvm::APFloat::IEEEdouble();
+  const expr::ConversionRange range = expr::conversion_range(format, to);
+  return fmt::format("!({0} {1} {2} && {0} < {3})", x, range.has_least ? ">=" : ">",
+                     float_text(range.least, is_long), float_text(range.end, is_long));
 }
 
 }  // namespace heddle::source_rewrite

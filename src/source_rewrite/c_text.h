@@ -25,4 +25,7 @@ std::string maximum_text(expr::TypeRef type);
 std::string overflow_text(expr::COperator op, expr::TypeRef type, expr::TypeRef distance,
                           const std::string& x, const std::string& y);
 
+// Whether x, a name of a floating type, does not fit the integer type without its fraction, as a C condition.
+std::string cast_overflow_text(expr::TypeRef from, expr::TypeRef to, const std::string& x);
+
 }  // namespace heddle::source_rewrite

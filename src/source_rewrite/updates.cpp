@@ -66,6 +66,8 @@ bool UpdateWriter::compound(const clang::CompoundAssignOperator* e, bool needed)
     checks_.drop_superfluous(weaves, op, place, value, operation.result);
   if (!weaves_.at(e, EventKind::Assignment).empty())
     text_.refuse(e->getOperatorLoc(), "the specification applies to a compound assignment");
+  if (!weaves_.at(e, EventKind::Conversion).empty())
+    text_.refuse(e->getOperatorLoc(), "a check of the conversion in a compound assignment");
   if (weaves.empty()) return false;
   const TextRange range = text_.range_of(e);
   const TextRange token = text_.range_of_token(e->getOperatorLoc());

@@ -62,13 +62,18 @@ enum class ExprKind : uint8_t {
               // (C's usual conversions first). `op` and the operands are those of the operation. For / and
               // %: the minimum divided by -1. For <<: a signed a is negative or loses a bit or its sign, an
               // unsigned one loses a bit. Never undefined itself.
-  Nondet,     // nondet(): true or false, chosen anew at every evaluation
-  Width,      // width(a): number of bits of a's type, an int constant
-  Minimum,    // min(a): the smallest value of a's type; of a's type
-  Maximum,    // max(a)
-  StateMatches,  // old == state(L): variable `index` (of type State) equals the instance's state
+  CastOverflows,  // overflows(cast a), at a conversion of a: what is left of a without its fraction does not
+                  // fit the integer type that it is converted to, or a is no number. Of other conversions:
+                  // false
+  Nondet,         // nondet(): true or false, chosen anew at every evaluation
+  Width,          // width(a): number of bits of a's type, an int constant
+  Minimum,        // min(a): the smallest value of a's type; of a's type
+  Maximum,        // max(a)
+  StateMatches,   // old == state(L): variable `index` (of type State) equals the instance's state
   // Predicates of the memory model, which have no meaning in C output.
   Accessible,  // accessible(p, n): the n bytes at p may be read and written
+  Aligned,     // aligned(p), of what an access binds: p is a multiple of what its type asks for
+  Modifiable,  // modifiable(p), of what an access binds: no write to a const local variable of the function
   Releasable,  // releasable(p): p is null or the begin of a living block from an allocator
   NoneLost,    // none_lost(): every living block can still be reached from variables
 };
@@ -85,6 +90,7 @@ inline constexpr PredicateInfo kPredicates[] = {
     {ExprKind::Overflows, "overflows", 1, false},  {ExprKind::Nondet, "nondet", 0, false},
     {ExprKind::Width, "width", 1, false},          {ExprKind::Minimum, "min", 1, false},
     {ExprKind::Maximum, "max", 1, false},          {ExprKind::Accessible, "accessible", 2, true},
+    {ExprKind::Aligned, "aligned", 1, true},       {ExprKind::Modifiable, "modifiable", 1, true},
     {ExprKind::Releasable, "releasable", 1, true}, {ExprKind::NoneLost, "none_lost", 0, true},
 };
 

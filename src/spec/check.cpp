@@ -88,6 +88,8 @@ class Checker {
       case ExprKind::Nondet:
       case ExprKind::StateMatches:
       case ExprKind::Accessible:
+      case ExprKind::Aligned:
+      case ExprKind::Modifiable:
       case ExprKind::Releasable:
       case ExprKind::NoneLost:
         return false;

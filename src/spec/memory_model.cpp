@@ -43,9 +43,10 @@ bool mentions(const Statement& s, ExprKind kind) {
          std::ranges::any_of(s.children, [&](const Statement& child) { return mentions(child, kind); });
 }
 
-// Whether the expression is `accessible($p, $n)` for the captures of the pattern `access $p of $n`.
-bool is_own_predicate(const Expr& e, const Pattern& pattern) {
-  if (e.kind != ExprKind::Accessible) return false;
+// Whether the expression is `accessible($p, $n)`, or another predicate, for the captures of the pattern
+// `access $p of $n`.
+bool is_own_predicate(const Expr& e, const Pattern& pattern, ExprKind predicate) {
+  if (e.kind != predicate) return false;
   for (size_t i = 0; i < e.operands.size(); ++i)
     if (e.operands[i].kind != ExprKind::Capture || i >= pattern.operands.size() ||
         pattern.operands[i].kind != PatternOperand::Kind::Capture ||
@@ -54,14 +55,14 @@ bool is_own_predicate(const Expr& e, const Pattern& pattern) {
   return true;
 }
 
-bool only_checks_access(const Statement& s, const Pattern& pattern) {
+bool only_checks(const Statement& s, const Pattern& pattern, ExprKind predicate) {
   switch (s.kind) {
     case StatementKind::Block:
-      return std::ranges::all_of(s.children,
-                                 [&](const Statement& child) { return only_checks_access(child, pattern); });
+      return std::ranges::all_of(
+          s.children, [&](const Statement& child) { return only_checks(child, pattern, predicate); });
     case StatementKind::Assert:
     case StatementKind::Assume:
-      return is_own_predicate(s.expressions[0], pattern);
+      return is_own_predicate(s.expressions[0], pattern, predicate);
     default:
       return false;
   }
@@ -101,8 +102,8 @@ bool mentions(const Transition& transition, ExprKind predicate) {
          mentions(transition.action, predicate);
 }
 
-bool only_checks_access(const Transition& transition) {
-  return transition.target == kNone && only_checks_access(transition.action, transition.pattern);
+bool only_checks(const Transition& transition, ExprKind predicate) {
+  return transition.target == kNone && only_checks(transition.action, transition.pattern, predicate);
 }
 
 }  // namespace heddle::spec

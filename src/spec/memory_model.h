@@ -24,7 +24,8 @@ bool has_pattern(const Automaton& automaton, PatternKind kind);
 // Whether a transition asks for the predicate, in its guard or its action.
 bool mentions(const Transition& transition, ExprKind predicate);
 
-// Whether a transition on `access $p of $n` does nothing where `accessible($p, $n)` holds.
-bool only_checks_access(const Transition& transition);
+// Whether a transition on `access $p of $n` does nothing where the predicate about it holds: `accessible($p,
+// $n)`, `aligned($p)`, `modifiable($p)`.
+bool only_checks(const Transition& transition, ExprKind predicate);
 
 }  // namespace heddle::spec

@@ -311,9 +311,23 @@ Expr Parser::predicate(const Token& name, const PredicateInfo& info, Transition*
   return result;
 }
 
+// overflows(cast $x): it is about the conversion that the transition waits for.
+Expr Parser::cast_overflow(Expr result, Transition* transition) {
+  take();
+  result.kind = ExprKind::CastOverflows;
+  result.operands.push_back(expression(transition));
+  expect(")", "after the operation");
+  const Expr& operand = result.operands[0];
+  const bool is_about_it = transition != nullptr && transition->pattern.kind == PatternKind::Conversion &&
+                           operand.kind == ExprKind::Capture;
+  if (!is_about_it) fail(result.position, "'overflows(cast $x)' is for transitions on 'cast $x'");
+  return result;
+}
+
 Expr Parser::overflow_predicate(Transition* transition) {
   Expr result;
   result.position = expect("(", "after 'overflows'").position;
+  if (peek().is("cast")) return cast_overflow(result, transition);
   Expr operation = expression(transition);
   expect(")", "after the operation");
   static const std::set<COperator> known = {COperator::Minus,     COperator::Multiply, COperator::Divide,

@@ -61,6 +61,7 @@ class Parser {
   Expr primary(Transition* transition);
   Expr word(Transition* transition);
   Expr predicate(const Token& name, const PredicateInfo& info, Transition* transition);
+  Expr cast_overflow(Expr result, Transition* transition);
   Expr overflow_predicate(Transition* transition);
 
   Specification& specification_;

@@ -53,11 +53,15 @@ class Printer {
       case ExprKind::Overflows:
         if (e.operands.size() == 1) return "overflows(-" + print(e.operands[0], kTightest) + ")";
         return "overflows(" + binary(e) + ")";
+      case ExprKind::CastOverflows:
+        return "overflows(cast " + print(e.operands[0], kTightest) + ")";
       case ExprKind::Nondet:
       case ExprKind::Width:
       case ExprKind::Minimum:
       case ExprKind::Maximum:
       case ExprKind::Accessible:
+      case ExprKind::Aligned:
+      case ExprKind::Modifiable:
       case ExprKind::Releasable:
       case ExprKind::NoneLost:
         return predicate(e);

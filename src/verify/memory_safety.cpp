@@ -143,12 +143,11 @@ Result decide_defined_behaviour(Woven& woven, Inquiry& inquiry) {
     return result;
   }
   const Result result = decide_memory_safety(woven, inquiry);
-  return result.verdict != Verdict::True
-             ? result
-             : unknown(Reason::NotChecked,
-                       "integer arithmetic, shifts, accesses and frees are defined; uninitialised values, "
-                       "alignment, conversions of floating values to integers and unsequenced effects are "
-                       "not checked");
+  return result.verdict != Verdict::True ? result
+                                         : unknown(Reason::NotChecked,
+                                                   "arithmetic, conversions, accesses and frees are defined; "
+                                                   "uninitialised values and unsequenced "
+                                                   "effects are not checked");
 }
 
 }  // namespace heddle::verify

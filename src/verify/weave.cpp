@@ -7,7 +7,9 @@
 #include "instrument/output_accesses.h"
 #include "instrument/write_goto.h"
 #include "ir/annotation.h"
+#include "ir/assumption.h"
 #include "ir/check.h"
+#include "ir/edit_body.h"
 #include "ir/unsupported.h"
 #include "passes/annotations.h"
 #include "passes/lift_loops.h"
@@ -25,6 +27,21 @@ void check_woven([[maybe_unused]] const ir::Program& program) {
   if (!complaints.empty())
     throw support::InternalError("weaving made an ill-formed program: " + complaints.front());
 #endif
+}
+
+// Where C says nothing of how the program goes on, for reasons that are no operation: blocks that are copied
+// overlap, an array has a negative size. To whom asks for defined behaviour that is a violation.
+void assert_requirements(ir::Program& program, const std::string& property) {
+  for (ir::Function& function : program.functions()) {
+    ir::BodyEditor editor(function);
+    for (size_t i = 0; i < function.body.size(); ++i) {
+      const ir::Instruction& required = function.body[i];
+      if (required.op == ir::Op::Assume && required.name != nullptr && *required.name == ir::kDefined)
+        editor.insert_before(i, ir::make_assert(program.store(), required.condition(), property,
+                                                *required.message, required.range));
+    }
+    if (editor.is_changed()) editor.apply();
+  }
 }
 
 std::vector<std::string> names_of_checks(const spec::Specification& specification) {
@@ -152,6 +169,8 @@ Woven weave(const ir::Program& program, Property property, bool keeps_unwoven) {
       is_about_calls(woven.property.specification))
     woven.with_aggregates = woven_with_aggregates(program, woven.property.specification);
   instrument::write_goto(woven.program, woven.plan);
+  if (woven.property.goal == spec::Goal::DefinedBehaviour)
+    assert_requirements(woven.program, woven.property.specification.property);
   check_woven(woven.program);
   woven.checks = ir::Checks(woven.program, names_of_checks(woven.property.specification));
   return woven;

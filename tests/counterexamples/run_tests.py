@@ -20,7 +20,8 @@ import harness  # noqa: E402
 import machines  # noqa: E402
 
 # Violations that a run of a compiled program shows; non-termination is none of them.
-PROPERTIES = ("unreach-call", "no-overflow", "valid-deref", "valid-free", "valid-memsafety")
+PROPERTIES = ("unreach-call", "no-overflow", "valid-deref", "valid-free", "valid-memsafety",
+              "float-conversions", "alignment")
 # What no sanitizer shows, and why.
 NOT_SHOWN = {
     "memory_endless_loop_false": "the execution does not end",
@@ -37,6 +38,7 @@ NOT_SHOWN = {
                      "reversed_bits_false", "rotation_false"),
                     "not every compiler takes the program"),
     "memory_malloc_zero_false": "the sanitizer gives a block of no bytes one byte",
+    "ends_without_return_false": "the compiler chooses what a function gives that ends without return",
     "memory_uninitialised_false": "the compiler chooses what an uninitialised pointer is",
     "jump_past_declaration_false": "the compiler chooses what an uninitialised variable holds",
     **dict.fromkeys(("memory_narrower_argument_false", "memory_narrower_result_false"),

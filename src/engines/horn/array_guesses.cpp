@@ -31,11 +31,12 @@ struct Bound {
 
 class ArrayGuesser {
  public:
-  ArrayGuesser(ir::Program& program, const ir::Function& function, uint32_t head,
+  ArrayGuesser(ir::Program& program, const ir::Function& function, uint32_t head, Extent extent,
                const std::function<bool(ExprRef)>& may_change)
       : program_(program),
         store_(program.store()),
         function_(function),
+        extent_(extent),
         may_change_(may_change),
         loops_(loops_of(function)) {
     for (const Loop& loop : loops_)
@@ -43,7 +44,7 @@ class ArrayGuesser {
   }
 
   std::vector<ExprRef> run() {
-    const std::vector<Statement> statements = statements_about_elements(program_, function_, loops_);
+    const std::vector<Statement> statements = statements_about_elements(program_, function_, loops_, extent_);
     if (statements.empty() || nest_.empty()) return {};
     for (uint32_t i = 0; i < function_.body.size(); ++i)
       if (function_.body[i].op == Op::Goto) collect_bounds(function_.body[i].condition(), i);
@@ -272,6 +273,7 @@ class ArrayGuesser {
   ir::Program& program_;
   expr::Store& store_;
   const ir::Function& function_;
+  const Extent extent_;
   const std::function<bool(ExprRef)>& may_change_;
   const std::vector<Loop> loops_;
   std::vector<const Loop*> nest_;  // the loop, and those around it, outer ones first
@@ -283,8 +285,8 @@ class ArrayGuesser {
 }  // namespace
 
 std::vector<ExprRef> guess_about_arrays(ir::Program& program, const ir::Function& function, uint32_t head,
-                                        const std::function<bool(ExprRef)>& may_change) {
-  return ArrayGuesser(program, function, head, may_change).run();
+                                        Extent extent, const std::function<bool(ExprRef)>& may_change) {
+  return ArrayGuesser(program, function, head, extent, may_change).run();
 }
 
 }  // namespace heddle::engines::horn

@@ -5,6 +5,7 @@
 #include <functional>
 #include <vector>
 
+#include "engines/horn/array_statements.h"
 #include "ir/program.h"
 
 namespace heddle::engines::horn {
@@ -12,7 +13,7 @@ namespace heddle::engines::horn {
 // Conditions that begin with ForAll, for the head of the loop there. `may_change` tells whether the loop may
 // change what a condition says: if it does not, what is known before the loop is known after it.
 std::vector<expr::ExprRef> guess_about_arrays(ir::Program& program, const ir::Function& function,
-                                              uint32_t head,
+                                              uint32_t head, Extent extent,
                                               const std::function<bool(expr::ExprRef)>& may_change);
 
 }  // namespace heddle::engines::horn

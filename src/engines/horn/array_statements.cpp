@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "engines/horn/array_copies.h"
 #include "expr/substitute.h"
 
 namespace heddle::engines::horn {
@@ -136,14 +137,15 @@ class Writes {
 
 class Collector {
  public:
-  Collector(ir::Program& program, const ir::Function& function, const std::vector<Loop>& loops)
-      : program_(program), store_(program.store()), function_(function), loops_(loops) {}
+  Collector(ir::Program& program, const ir::Function& function, const std::vector<Loop>& loops, Extent extent)
+      : program_(program), store_(program.store()), function_(function), loops_(loops), extent_(extent) {}
 
   std::vector<Statement> run() {
     find_definitions();
     // What is asserted is likelier to matter than what is written, and that than where the program branches.
     const auto count = static_cast<uint32_t>(function_.body.size());
     for (uint32_t i = 0; i < count; ++i) collect_assertion(i);
+    if (extent_ == Extent::Implied) collect_copied();
     Writes writes(store_, function_, loops_);
     for (uint32_t i = 0; i < count; ++i) {
       collect_write(i);
@@ -200,6 +202,7 @@ class Collector {
     const Instruction& instruction = function_.body[i];
     if (instruction.op == Op::Assert || instruction.op == Op::Assume)
       add_with_guards(defined(instruction.condition()), i, Source::Asserted);
+    if (extent_ == Extent::Implied) collect_accumulated(i);
     if (instruction.op != Op::Call) return;
     for (size_t n = 0; n < instruction.argument_count(); ++n) {
       ExprRef argument = defined(instruction.argument(n));
@@ -207,6 +210,33 @@ class Collector {
         argument = argument->operand(0);
       if (argument->type()->is_bool()) add_with_guards(argument, i, Source::Asserted);
     }
+  }
+
+  void collect_copied() {
+    const auto define = [this](ExprRef e) { return defined(e); };
+    for (const Statement& before : through_copies(store_, function_, loops_, statements_, define))
+      add(before.condition, before.instruction, Source::Asserted, before.indices);
+  }
+
+  // What a variable collects of all elements is likely to be asserted later.
+  // match:  all = p && all
+  // result: p
+  // match:  some = p || some
+  // result: !p
+  // match:  least = ite(a[i] < least, a[i], least)
+  // result: a[i] < least, and the negation
+  void collect_accumulated(uint32_t i) {
+    const Instruction& instruction = function_.body[i];
+    if (instruction.op != Op::Assign || !instruction.place()->is(Kind::Symbol)) return;
+    const ExprRef value = instruction.value();
+    const auto is_kept = [&](size_t n) { return value->operand(n) == instruction.place(); };
+    if (value->is(Kind::And) || value->is(Kind::Or))
+      for (size_t n : {0, 1})
+        if (is_kept(1 - n)) {
+          const ExprRef each = defined(value->operand(n));
+          add(value->is(Kind::And) ? each : store_.negation(each), i, Source::Asserted);
+        }
+    if (value->is(Kind::Ite) && (is_kept(1) || is_kept(2))) add_both(defined(value->operand(0)), i);
   }
 
   void collect_write(uint32_t i) {
@@ -326,7 +356,10 @@ class Collector {
   void add(ExprRef condition, uint32_t i, Source source) {
     while (condition->is(Kind::Not) && condition->operand(0)->is(Kind::Not))
       condition = condition->operand(0)->operand(0);
-    std::vector<ExprRef> indices = indices_of(condition, i);
+    add(condition, i, source, indices_of(condition, i));
+  }
+
+  void add(ExprRef condition, uint32_t i, Source source, std::vector<ExprRef> indices) {
     size_t size = 0;
     expr::for_each_subexpression(condition, [&](ExprRef) { ++size; });
     if (!indices.empty() && size <= kLargestStatement)
@@ -337,6 +370,7 @@ class Collector {
   expr::Store& store_;
   const ir::Function& function_;
   const std::vector<Loop>& loops_;
+  const Extent extent_;
   expr::Bindings definitions_;
   std::vector<Statement> statements_;
 };
@@ -368,8 +402,8 @@ std::vector<Loop> loops_of(const ir::Function& function) {
 }
 
 std::vector<Statement> statements_about_elements(ir::Program& program, const ir::Function& function,
-                                                 const std::vector<Loop>& loops) {
-  return Collector(program, function, loops).run();
+                                                 const std::vector<Loop>& loops, Extent extent) {
+  return Collector(program, function, loops, extent).run();
 }
 
 }  // namespace heddle::engines::horn

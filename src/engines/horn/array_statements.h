@@ -35,8 +35,12 @@ struct Statement {
   Source source = Source::Asserted;
 };
 
+// What the function says: assertions, writes, branches. Or besides, what follows from that: what variables
+// collect of all elements, and what has to hold of arrays that others are computed from.
+enum class Extent : uint8_t { Said, Implied };
+
 std::vector<Statement> statements_about_elements(ir::Program& program, const ir::Function& function,
-                                                 const std::vector<Loop>& loops);
+                                                 const std::vector<Loop>& loops, Extent extent);
 
 expr::ExprRef without_casts(expr::ExprRef e);
 bool is_number(expr::ExprRef e);  // a variable that holds one

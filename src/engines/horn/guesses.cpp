@@ -5,6 +5,8 @@
 #include <optional>
 #include <set>
 
+#include "engines/horn/integer_terms.h"
+
 namespace heddle::engines::horn {
 
 using expr::ExprRef;
@@ -17,13 +19,6 @@ constexpr size_t kMostVariables = 12;
 constexpr size_t kMostConstants = 6;  // of the program, per loop
 constexpr size_t kMostShifts = 8;     // constants that the program adds
 constexpr size_t kMostDistant = 4;    // variables whose distances may matter
-
-using Number = __int128;
-
-Number value_of(ExprRef constant) {
-  return constant->type()->is_signed() ? static_cast<Number>(constant->value().getSExtValue())
-                                       : static_cast<Number>(constant->value().getZExtValue());
-}
 
 bool fits(Number value, TypeRef type) {
   const unsigned width = type->width();
@@ -121,8 +116,9 @@ class Guesser {
   void add_bounds(const Parameter& number, Number bound) {
     TypeRef type = number.symbol->type();
     if (!fits(bound, type)) return;
-    ExprRef constant =
-        store_.constant(type, llvm::APInt(type->width(), static_cast<uint64_t>(bound), bound < 0));
+    const llvm::APInt low(128, static_cast<uint64_t>(bound));
+    const llvm::APInt high(128, static_cast<uint64_t>(bound >> 64));
+    const ExprRef constant = store_.constant(type, (high.shl(64) | low).sextOrTrunc(type->width()));
     for (Kind kind : {Kind::Ge, Kind::Le})
       add({number}, [&](const auto& values) { return store_.binary(kind, values[0], constant); });
   }

@@ -101,8 +101,10 @@ class Prover {
   Result prove_by_all_guesses() {
     Result result = prove_by_guesses();
     if (result.verdict == Verdict::True || result.reason != Reason::NotInductive) return result;
-    result = prove_by_array_guesses();
-    if (result.verdict == Verdict::True) return result;
+    for (horn::Extent extent : {horn::Extent::Said, horn::Extent::Implied}) {
+      result = prove_by_array_guesses(extent);
+      if (result.verdict == Verdict::True) return result;
+    }
     add_hints();
     return unknown(Reason::NotInductive);
   }
@@ -144,7 +146,12 @@ class Prover {
         for (ExprRef suggestion : piece.suggestions)
           facts_[loop_of(system_.predicates[i])].push_back(suggestion);
     LoopSet loops = execution_.loops();
+    const Candidates all = facts_;
     Result result = induction_.prove(0, kUnwind, loops, &facts_);
+    for (const auto& [loop, conditions] : all)
+      for (ExprRef condition : conditions)
+        if (std::ranges::find(facts_[loop], condition) == facts_[loop].end())
+          dropped_[loop].push_back(condition);
     if (result.verdict == Verdict::True) {
       result.evidence.insert(
           result.evidence.begin(),
@@ -182,10 +189,13 @@ class Prover {
     }
   }
 
-  // Those that hold are kept.
-  Result prove_by_array_guesses() {
+  // Those that hold are kept. What numbers alone do not keep up may follow from what elements hold: a flag
+  // that is reset at a wrong element, a sum of elements that are not negative.
+  Result prove_by_array_guesses(horn::Extent extent) {
     Candidates candidates = facts_;
     bool has_guesses = false;
+    for (const auto& [loop, conditions] : dropped_)
+      candidates[loop].insert(candidates[loop].end(), conditions.begin(), conditions.end());
     for (size_t i = 1; i < system_.predicates.size(); ++i) {
       const symex::Piece& piece = *system_.predicates[i].piece;
       if (!piece.is_loop) continue;
@@ -194,9 +204,9 @@ class Prover {
           *piece.function, piece.instruction, last_of_loop(*piece.function, piece.instruction));
       const auto may_change = [&](ExprRef e) { return induction_.analyses().may_change(effects, e); };
       for (ExprRef guess :
-           horn::guess_about_arrays(program_, *piece.function, piece.instruction, may_change)) {
-        own.push_back(guess);
-        has_guesses = true;
+           horn::guess_about_arrays(program_, *piece.function, piece.instruction, extent, may_change)) {
+        if (std::ranges::find(own, guess) == own.end()) own.push_back(guess);
+        has_guesses |= guessed_.emplace(loop_of(system_.predicates[i]), guess).second;
       }
     }
     if (!has_guesses) return unknown(Reason::NotInductive);
@@ -310,6 +320,8 @@ class Prover {
   horn::System hinted_;            // with what is known already
   horn::Conditions clause_facts_;  // inductive for the clauses
   Candidates facts_;               // guesses that hold
+  Candidates dropped_;             // those about numbers that do not hold by themselves
+  std::set<std::pair<std::pair<std::string, uint32_t>, ExprRef>> guessed_;  // about elements
   std::set<std::string> refuted_;  // scripts that need no second attempt
 };
 

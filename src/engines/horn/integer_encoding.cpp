@@ -142,10 +142,7 @@ class ClauseEncoder {
 
   static Term constant(ExprRef e) {
     if (e->type()->is_bool()) return {e->small_value() != 0 ? "true" : "false", {}};
-    const bool is_signed = e->type()->is_bitvector() && e->type()->is_signed();
-    const Number value = is_signed ? static_cast<Number>(e->value().getSExtValue())
-                                   : static_cast<Number>(e->value().getZExtValue());
-    return constant_term(value);
+    return constant_term(value_of(e));
   }
 
   Term truth(ExprRef e) {

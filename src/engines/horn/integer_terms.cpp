@@ -41,6 +41,14 @@ Number power(unsigned exponent) {
   return static_cast<Number>(1) << exponent;
 }
 
+Number value_of(expr::ExprRef constant) {
+  const bool is_signed = constant->type()->is_bitvector() && constant->type()->is_signed();
+  const llvm::APInt value =
+      is_signed ? constant->value().sextOrTrunc(128) : constant->value().zextOrTrunc(128);
+  return static_cast<Number>((static_cast<unsigned __int128>(value.getRawData()[1]) << 64) |
+                             value.getRawData()[0]);
+}
+
 bool is_number(TypeRef type) {
   return (type->is_bitvector() || type->is_pointer()) && type->width() <= kMostBits;
 }

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "expr/type.h"
+#include "expr/expr.h"
 
 namespace heddle::engines::horn {
 
@@ -14,6 +14,8 @@ using Number = __int128;
 
 std::string to_text(Number value);
 Number power(unsigned exponent);  // of two
+// Of a constant of up to 128 bits.
+Number value_of(expr::ExprRef constant);
 
 struct Range {
   Number low = 0;

@@ -36,7 +36,7 @@ bool is_in_loop(const ir::Program& program, const Place& place) {
 bool is_disturbed(const Base& base) {
   return std::ranges::any_of(base.instances, [&](const Instance& instance) {
     return std::ranges::any_of(instance.resets, [&](const Place& place) {
-      const auto is_here = [&](const Point& point) { return point.place == place; };
+      const auto is_here = [&](const Point& point) { return point.is_store && point.place == place; };
       return is_in_loop(base.program, place) && std::ranges::none_of(instance.points, is_here);
     });
   });
@@ -70,6 +70,7 @@ void Candidates::make_bases(const ir::Program& with_aggregates) {
   add(simple.clone());
   ir::Program rewritten = simple.clone();
   if (instrument::operators::rewrite_to_extremes(rewritten) == 0) return;
+  rename_aggregates(rewritten);
   add(std::move(rewritten));
   if (is_disturbed(*bases_.front())) std::swap(bases_.front(), bases_.back());
 }

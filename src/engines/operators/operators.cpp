@@ -31,7 +31,7 @@ using result::Verdict;
 namespace {
 
 constexpr double kFirstSeconds = 2;   // of processor time, for each engine
-constexpr double kLikelySeconds = 5;  // the same for the placement that is likeliest
+constexpr double kLikelySeconds = 5;  // the same for the likeliest placement that is not refuted
 constexpr double kWallPerCpu = 6;     // the machine may be busy
 constexpr double kDelaySeconds = 1;   // of guessed invariants and counterexamples, behind Horn clauses
 constexpr double kExecutionSeconds = 2;
@@ -88,7 +88,7 @@ class Search {
         while (std::optional<Placement> placement = left.space.next(left.candidate.suggestions)) {
           if (task_.should_stop()) return unknown(Reason::Stopped);
           const std::optional<Result> result =
-              attempt(left, *placement, attempts_ == 0 ? kLikelySeconds : seconds);
+              attempt(left, *placement, has_postponed_ ? seconds : kLikelySeconds);
           if (result) return *result;
           if (attempts_ > 1) continue;
           if (Result violation = execute(); violation.verdict == Verdict::False) return violation;
@@ -121,6 +121,7 @@ class Search {
     }
     if (answer.verdict != Verdict::False || !answer.counterexample) {
       left.space.postpone(placement);
+      has_postponed_ = true;
       return std::nullopt;
     }
     if (answer.counterexample->property != kRuleProperty) {
@@ -227,6 +228,7 @@ class Search {
   const Task& task_;
   const operators::Candidates* candidates_ = nullptr;
   unsigned attempts_ = 0;
+  bool has_postponed_ = false;  // Those that were refuted took little of the time of the likeliest one.
 };
 
 }  // namespace

@@ -33,6 +33,8 @@ ExprRef renamed(expr::Store& store, ExprRef fold) {
                                     {parts.accumulator, other("all", parts.accumulator)}})(fold);
 }
 
+}  // namespace
+
 void rename_aggregates(ir::Program& program) {
   expr::Store& store = program.store();
   for (ir::Function& function : program.functions())
@@ -47,8 +49,6 @@ void rename_aggregates(ir::Program& program) {
         if (!replaced.empty()) operand = expr::Substitution(store, std::move(replaced))(operand);
       }
 }
-
-}  // namespace
 
 ir::Program simplified(const ir::Program& program) {
   ir::Program result = program.clone();

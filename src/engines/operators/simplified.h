@@ -9,4 +9,7 @@ namespace heddle::engines::operators {
 
 ir::Program simplified(const ir::Program& program);
 
+// The last of these only.
+void rename_aggregates(ir::Program& program);
+
 }  // namespace heddle::engines::operators

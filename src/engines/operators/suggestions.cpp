@@ -50,8 +50,17 @@ std::vector<Placement> suggest(const ir::Program& program, const std::vector<con
       for (const Point& point : instance->points) placement.push_back(is_rewritten(*instance, point));
     if (std::ranges::find(result, placement) == result.end()) result.push_back(std::move(placement));
   };
-  for (const Loop& loop : loops_of(program, instances))
+  const std::vector<Loop> loops = loops_of(program, instances);
+  const auto is_in_loop = [&](const Point& point) {
+    return std::ranges::any_of(loops, [&](const Loop& loop) { return loop.contains(point.place); });
+  };
+  // What stands outside of loops may be what a loop begins with, as in `least = a[0]`, or mend it later.
+  for (const Loop& loop : loops) {
     add([&](const Instance&, const Point& point) { return loop.contains(point.place); });
+    add([&](const Instance&, const Point& point) {
+      return loop.contains(point.place) || !is_in_loop(point);
+    });
+  }
   add([](const Instance&, const Point&) { return true; });
   add([](const Instance&, const Point& point) { return point.is_store; });
   add([](const Instance&, const Point& point) { return !point.is_store; });

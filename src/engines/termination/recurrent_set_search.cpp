@@ -16,6 +16,7 @@ constexpr double kQuestionSeconds = 0.5;
 constexpr unsigned kMostAttempts = 4;
 constexpr size_t kMostVariables = 8;
 constexpr size_t kMostComparisons = 40;
+constexpr size_t kMostBounds = 3;
 constexpr size_t kMostSteps = 3;  // remainders per variable
 
 // All values of the type compare so with the constant.
@@ -67,10 +68,16 @@ std::optional<RecurrentSet> RecurrentSetSearch::find(const Cycle& cycle) {
   ExprRef round = store_.boolean(false);
   for (const Round& one : cycle.rounds) round = store_.binary(Kind::Or, round, one.condition);
   ExprRef open = store_.binary(Kind::And, begin, round);
-  for (unsigned i = 0; i < kMostAttempts; ++i) {
-    if (ask(open) != Answer::Sat) return std::nullopt;
+  auto close_model = [&] {
     Attempt attempt = attempt_at_model(cycle);
     add_conditions(piece, cycle, attempt);
+    return close(std::move(attempt));
+  };
+  for (ExprRef wish : extreme_values(piece, cycle))
+    if (ask(store_.binary(Kind::And, open, wish)) == Answer::Sat)
+      if (std::optional<RecurrentSet> found = close_model()) return found;
+  for (unsigned i = 0; i < kMostAttempts; ++i) {
+    if (ask(open) != Answer::Sat) return std::nullopt;
     ExprRef same = store_.boolean(true);
     for (const symex::Carried& carried : piece.carried)
       if (carried.symbol->type()->is_bitvector())
@@ -78,7 +85,7 @@ std::optional<RecurrentSet> RecurrentSetSearch::find(const Cycle& cycle) {
             Kind::And, same,
             store_.binary(Kind::Eq, carried.symbol,
                           store_.constant(carried.symbol->type(), queries_.value(carried.symbol))));
-    if (std::optional<RecurrentSet> found = close(std::move(attempt))) return found;
+    if (std::optional<RecurrentSet> found = close_model()) return found;
     open = store_.binary(Kind::And, open, store_.negation(same));
   }
   return std::nullopt;
@@ -118,6 +125,28 @@ std::vector<ExprRef> RecurrentSetSearch::comparisons_at_head(const symex::Piece&
   return result;
 }
 
+// That a variable of the loop's comparisons, which no round changes, is as large or as small as it can be:
+// such bounds are the ones that a counter never leaves.
+std::vector<ExprRef> RecurrentSetSearch::extreme_values(const symex::Piece& piece, const Cycle& cycle) {
+  std::vector<ExprRef> bounds;
+  for (ExprRef comparison : comparisons_at_head(piece, cycle))
+    for (ExprRef operand : comparison->operands())
+      if (std::ranges::find(piece.known, operand, &symex::Carried::symbol) != piece.known.end() &&
+          std::ranges::find(bounds, operand) == bounds.end() && bounds.size() < kMostBounds)
+        bounds.push_back(operand);
+  std::vector<ExprRef> result;
+  for (ExprRef bound : bounds) {
+    TypeRef type = bound->type();
+    const unsigned width = type->width();
+    const bool is_signed = type->is_signed();
+    for (const llvm::APInt& value :
+         {is_signed ? llvm::APInt::getSignedMaxValue(width) : llvm::APInt::getMaxValue(width),
+          is_signed ? llvm::APInt::getSignedMinValue(width) : llvm::APInt::getMinValue(width)})
+      result.push_back(store_.binary(Kind::Eq, bound, store_.constant(type, value)));
+  }
+  return result;
+}
+
 // Conditions that hold in the model.
 void RecurrentSetSearch::add_conditions(const symex::Piece& piece, const Cycle& cycle, Attempt& attempt) {
   auto add = [&](ExprRef condition) {
@@ -132,6 +161,9 @@ void RecurrentSetSearch::add_conditions(const symex::Piece& piece, const Cycle& 
     add(comparison);
     add(store_.negation(comparison));
   }
+  for (size_t i = 0; i < std::min(piece.known.size(), kMostVariables); ++i)
+    if (ExprRef known = piece.known[i].symbol; known->type()->is_bitvector())
+      add(store_.binary(Kind::Eq, known, store_.constant(known->type(), queries_.value(known))));
   for (ExprRef variable : variables) {
     TypeRef type = variable->type();
     ExprRef value = store_.constant(type, queries_.value(variable));

@@ -33,6 +33,7 @@ class RecurrentSetSearch {
   expr::ExprRef at_entry(const symex::Piece& piece);
   Attempt attempt_at_model(const Cycle& cycle);
   std::vector<expr::ExprRef> comparisons_at_head(const symex::Piece& piece, const Cycle& cycle);
+  std::vector<expr::ExprRef> extreme_values(const symex::Piece& piece, const Cycle& cycle);
   void add_conditions(const symex::Piece& piece, const Cycle& cycle, Attempt& attempt);
   std::optional<RecurrentSet> close(Attempt attempt);
   expr::ExprRef escape(const Attempt& attempt);

@@ -265,9 +265,11 @@ TEST(SpecParse, SaysWhatItExpected) {
   EXPECT_EQ(
       in_run("on f() assert g(1);").error,
       "a.ia:3:20: error: an action calls no functions; there is no predicate 'g' (predicates: overflows, "
-      "nondet, width, min, max, accessible, releasable, none_lost)");
+      "nondet, width, min, max, accessible, aligned, modifiable, releasable, none_lost)");
   EXPECT_EQ(in_run("on f() assert overflows(1);").error,
             "a.ia:3:29: error: 'overflows' takes an operation: + - * / % << or unary -");
+  EXPECT_EQ(in_run("on $x + $y assert overflows(cast $x);").error,
+            "a.ia:3:33: error: 'overflows(cast $x)' is for transitions on 'cast $x'");
   EXPECT_EQ(in_run("on return after ;").error, "a.ia:3:1: error: nothing comes after this: use 'before'");
   EXPECT_EQ(in_run("on true ;", "local int x;\n").error,
             "a.ia:2:11: error: a 'local' variable belongs to an activation of a function: it needs 'foreach "

@@ -1,0 +1,17 @@
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+#include <assert.h>
+#include <heddle.h>
+
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 1 || n > 100000) abort();
+  int a[n];
+  for (int i = 0; i < n; i++)
+    a[i] = __VERIFIER_nondet_int();
+  int least = a[0];
+  for (int i = 1; i < n; i++)
+    if (a[i] < least) least = a[i];
+  assert(HEDDLE_MIN(a, 0, n) == least);
+  assert(HEDDLE_FORALL(j, 0, n, a[j] >= least));
+}

@@ -1,0 +1,8 @@
+// The product is computed as a double and becomes an int again.
+int __VERIFIER_nondet_int(void);
+int main(void) {
+  int price = __VERIFIER_nondet_int();
+  if (price > 1000000 || price < -1000000) return 0;
+  price *= 1.5;
+  return price == 7;
+}
