@@ -8,6 +8,8 @@
 #include "frontend/linker.h"
 #include "frontend/refusals.h"
 #include "frontend/unit.h"
+#include "ir/assumption.h"
+#include "ir/edit_body.h"
 
 namespace heddle::frontend {
 
@@ -100,6 +102,12 @@ void Linker::make_entry() {
     TypeRef strings = store.pointer(store.pointer(store.signed_type(8)));
     expr::ExprRef argc = local("argc", number);
     expr::ExprRef argv = local("argv", strings);
+    const auto parameters = main.function->parameters();
+    if (std::any_of(parameters.begin(), parameters.begin() + std::min<size_t>(parameters.size(), 2),
+                    [](const clang::ParmVarDecl* parameter) { return parameter->isReferenced(); }))
+      start.body.push_back(ir::make_assumption(
+          store, ir::kAssumption,
+          "of whoever starts the program: its name is an argument, so argc is at least 1"));
     if (main.function->getNumParams() > 1 && main.function->getParamDecl(1)->isReferenced()) {
       emit(Op::Call, {nullptr,
                       function("__heddle_arguments",

@@ -52,7 +52,7 @@ void LoopHeads::cut_lasting_blocks(const BlocksAtHead& before, State& state) {
   Values& values = machine_.values;
   for (ObjectId id = 0; id < machine_.objects.size() && !state.is_dead(); ++id) {
     const Object& object = machine_.objects[id];
-    if (object.symbol != nullptr || object.function != nullptr || object.is_rest_text) continue;
+    if (object.symbol != nullptr || object.function != nullptr || object.is_any_text) continue;
     ExprRef now = state.cell(id).alive;
     ExprRef then = id < before.alive.size() ? before.alive[id] : nullptr;
     if (now == nullptr || now == then) continue;
