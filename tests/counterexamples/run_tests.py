@@ -35,7 +35,7 @@ NOT_SHOWN = {
     **dict.fromkeys(("local_changed_false", "member_changed_false"),
                     "the compiler chooses what changed locals hold behind longjmp"),
     **dict.fromkeys(("atomic_pointer_false", "bit_precise_false", "count_zeros_false", "count_zeros_short_false", "folded_pointer_false",
-                     "reversed_bits_false", "rotation_false"),
+                     "reversed_bits_false", "rotation_false", "wide_constants_false"),
                     "not every compiler takes the program"),
     "memory_malloc_zero_false": "the sanitizer gives a block of no bytes one byte",
     "ends_without_return_false": "the compiler chooses what a function gives that ends without return",

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 int main(int argc, char **argv) {
-  if (argc < 2) return 0;
+  if (argc < 2 || !argv[1][0]) return 0;
   char *copy = malloc(strlen(argv[1]) );
   if (!copy) return 1;
   strcpy(copy, argv[1]);
