@@ -10,7 +10,6 @@
 #include "engines/story.h"
 #include "support/cpu_time.h"
 #include "symex/executor.h"
-#include "symex/parts.h"
 
 namespace heddle::engines {
 
@@ -339,7 +338,7 @@ Result BoundedSearch::judge(unsigned bound, symex::Executor& executor, symex::Tr
 // Whether an execution that was not followed, because an index left a member or an element, seems to exist.
 bool BoundedSearch::may_leave_parts(const symex::Trace& trace, Queries& queries) const {
   std::vector<symex::Event> leaving;
-  std::ranges::copy_if(trace.cuts, std::back_inserter(leaving), symex::is_about_leaving);
+  std::ranges::copy_if(trace.cuts, std::back_inserter(leaving), &symex::Event::leaves_part);
   return !leaving.empty() && queries.any(leaving, kUndefinedSeconds) == Answer::Sat;
 }
 

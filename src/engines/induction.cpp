@@ -6,7 +6,6 @@
 #include "engines/queries.h"
 #include "symex/executor.h"
 #include "symex/induction.h"
-#include "symex/parts.h"
 
 namespace heddle::engines {
 
@@ -180,7 +179,7 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     if (task_.question.forbids_undefined() && queries.any(trace.undefined) != Answer::Unsat)
       return unknown(Reason::NotInductive);
     if (queries.any(trace.cuts) != Answer::Unsat) {
-      if (!follows_leaving_ && std::ranges::any_of(trace.cuts, symex::is_about_leaving)) {
+      if (!follows_leaving_ && std::ranges::any_of(trace.cuts, &symex::Event::leaves_part)) {
         follows_leaving_ = true;
         continue;
       }

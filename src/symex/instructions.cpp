@@ -248,6 +248,7 @@ void Control::allocate(Frame& frame, const Activation& activation, State& state,
   Object object;
   object.name = paths_.fresh_name(frame, "block");
   object.size = bytes;
+  if (!is_constant(bytes)) object.made_where = paths_.condition_of(state);
   object.is_heap = instruction.variant == ir::Variant::Plain;
   object.made_by = std::make_shared<Origin>(frame.function, activation.pc, frame.caller);
   ExprRef alignment = evaluation_.scalar(instruction.operands[2], state);

@@ -189,6 +189,11 @@ std::vector<ExprRef> Objects::addresses_in(std::span<const ExprRef> formulas) {
   return result;
 }
 
+// What is said of an object's size holds where there is that object.
+ExprRef Objects::if_made(const Object& object, ExprRef fact) {
+  return object.made_where == nullptr ? fact : values_.either(values_.negate(object.made_where), fact);
+}
+
 std::vector<ExprRef> Objects::placement(std::span<const ExprRef> formulas, const Placement& how) {
   std::vector<ExprRef> result;
   TypeRef word = store_.size_type();
@@ -203,11 +208,13 @@ std::vector<ExprRef> Objects::placement(std::span<const ExprRef> formulas, const
     }
     require(Kind::Ge, start, store_.constant(word, how.begin));
     require(Kind::Lt, start, end);
-    require(Kind::Le, values_.cast(word, object.size), values_.binary(Kind::Sub, end, start));
+    result.push_back(if_made(object, values_.binary(Kind::Le, values_.cast(word, object.size),
+                                                    values_.binary(Kind::Sub, end, start))));
   }
   ExprRef most = store_.constant(word, how.most_bytes);
   for (const Object& object : objects_)
-    if (!is_constant(object.size)) require(Kind::Le, values_.cast(word, object.size), most);
+    if (!is_constant(object.size))
+      result.push_back(if_made(object, values_.binary(Kind::Le, values_.cast(word, object.size), most)));
   return result;
 }
 
@@ -230,7 +237,7 @@ std::vector<ExprRef> Objects::address_axioms(std::span<const ExprRef> formulas) 
     axioms.push_back(values_.binary(Kind::Ne, start(id), store_.constant(word, 0)));
     axioms.push_back(values_.binary(Kind::Lt, start(id),
                                     store_.constant(word, llvm::APInt::getSignedMaxValue(word->width()))));
-    axioms.push_back(values_.binary(Kind::Le, start(id), end(id)));
+    axioms.push_back(if_made(objects_[id], values_.binary(Kind::Le, start(id), end(id))));
     if (objects_[id].alignment > 1)
       axioms.push_back(values_.binary(
           Kind::Eq,
@@ -247,7 +254,9 @@ std::vector<ExprRef> Objects::address_axioms(std::span<const ExprRef> formulas) 
       if (values_.is_false(together)) continue;
       ExprRef are_apart = values_.either(values_.binary(Kind::Le, next(used[i]), start(used[j])),
                                          values_.binary(Kind::Le, next(used[j]), start(used[i])));
-      axioms.push_back(values_.either(values_.negate(together), are_apart));
+      axioms.push_back(
+          if_made(objects_[used[i]],
+                  if_made(objects_[used[j]], values_.either(values_.negate(together), are_apart))));
     }
   return axioms;
 }

@@ -79,6 +79,7 @@ class Objects {
   void end_lives(const Frame& frame, State& state);
 
  private:
+  expr::ExprRef if_made(const Object& object, expr::ExprRef fact);
   // Whose addresses the formulas speak of.
   std::vector<ObjectId> mentioned_in(std::span<const expr::ExprRef> formulas) const;
 

@@ -31,10 +31,6 @@ bool same_layout(TypeRef a, TypeRef b) {
 
 }  // namespace
 
-bool is_about_leaving(const Event& cut) {
-  return cut.reason == kLeavesMember || cut.reason == kLeavesElement;
-}
-
 std::optional<size_t> member_at(TypeRef type, ExprRef offset, const expr::DataModel& model) {
   const auto& fields = type->record().fields;
   ExprRef base = offset;
@@ -81,7 +77,7 @@ Value Parts::touch(Value& value, TypeRef type, ExprRef offset, TypeRef want, con
       ExprRef inside =
           values_.both(values_.binary(Kind::Ge, inner, values_.number(0)),
                        values_.binary(Kind::Le, inner, values_.number(length - static_cast<int64_t>(size))));
-      paths_.cut_where(state, values_.negate(inside), kLeavesMember);
+      paths_.cut_where(state, values_.negate(inside), kLeavesMember, /*leaves_part=*/true);
     }
     Value part = value->fields[i];
     Value result = touch(part, fields[i].type, inner, want, replacement, state);
@@ -269,7 +265,7 @@ Value Parts::touch_inside(Value& value, TypeRef type, ExprRef offset, TypeRef wa
   if ((is_constant(i) && pointers_.mentions_address(offset)) ||
       (options_.checks.follows_leaving && want->is_scalar() && !values_.is_true(inside)))
     return touch_somewhere(value, type, offset, want, replacement, state);
-  paths_.cut_where(state, values_.negate(inside), kLeavesElement);
+  paths_.cut_where(state, values_.negate(inside), kLeavesElement, /*leaves_part=*/true);
   Value part = values_.element(value, i);
   Value before = part;
   Value result = touch(part, element, rest, want, replacement, state);

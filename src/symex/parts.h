@@ -11,10 +11,6 @@
 
 namespace heddle::symex {
 
-// Whether a path ended because an index left the part of its object that it began in. Checks::follows_leaving
-// is then worth its costs.
-bool is_about_leaving(const Event& cut);
-
 // The member of a struct that the constant part of an offset leads to.
 std::optional<size_t> member_at(expr::TypeRef type, expr::ExprRef offset, const expr::DataModel& model);
 

@@ -77,10 +77,11 @@ void Paths::cut(State& state, const std::string& reason) {
   state.guard = nullptr;
 }
 
-void Paths::cut_where(State& state, ExprRef condition, const std::string& reason) {
+void Paths::cut_where(State& state, ExprRef condition, const std::string& reason, bool leaves_part) {
   if (local_ != nullptr) condition = values_.both(local_, condition);
   if (values_.is_false(condition) || state.is_dead()) return;
   trace_.cuts.push_back(event(state, values_.both(state.guard, condition), reason));
+  trace_.cuts.back().leaves_part = leaves_part;
   assume(state, values_.negate(condition));
 }
 

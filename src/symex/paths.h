@@ -46,7 +46,7 @@ class Paths {
   void check(State& state, expr::ExprRef condition, bool counts);
   void cut(State& state, const std::string& reason);  // ends the path
   // Ends the path where the condition holds.
-  void cut_where(State& state, expr::ExprRef condition, const std::string& reason);
+  void cut_where(State& state, expr::ExprRef condition, const std::string& reason, bool leaves_part = false);
   // Where the condition holds, the path is for a larger bound to follow.
   void put_off_where(State& state, expr::ExprRef condition, const std::string& reason);
   // C does not say how the path goes on where the condition does not hold.

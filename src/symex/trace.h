@@ -53,6 +53,9 @@ struct Event {
   std::string reason;     // why a path was cut; empty for assertions
   uint32_t piece = 0;     // that its condition is about
   bool is_round = false;  // of a loop, which would be one too many
+  // Cut where an index left the part of its object that it began in: Checks::follows_leaving is worth its
+  // costs.
+  bool leaves_part = false;
 };
 
 // Execution in pieces. The first piece begins where the program does. Others begin at the heads of loops and
