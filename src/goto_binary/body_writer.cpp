@@ -218,10 +218,16 @@ void BodyWriter::havoc(const ir::Instruction& instruction) {
 void BodyWriter::allocate(const ir::Instruction& instruction) {
   IrepBuilder::Named named;
   if (instruction.variant == ir::Variant::Stack) named.emplace_back(kStackMark, ireps_.make("1"));
-  ExprRef place = instruction.operands[0];
-  assign(expressions_.place(place),
-         side_effect("allocate", {expressions_.value(instruction.operands[1]), expressions_.truth(false)},
-                     place->type(), named));
+  const Irep place = expressions_.place(instruction.operands[0]);
+  // As void*: CBMC takes an allocation of type T* for one T, however many bytes it is of.
+  expr::Store& store = program_.store();
+  TypeRef untyped = store.pointer(store.void_type());
+  Irep memory =
+      side_effect("allocate", {expressions_.value(instruction.operands[1]), expressions_.truth(false)},
+                  untyped, named);
+  if (instruction.operands[0]->type() != untyped)
+    memory = ireps_.make("typecast", {memory}, {{"type", place.find("type")}});
+  assign(place, memory);
 }
 
 void BodyWriter::assertion(const ir::Instruction& instruction) {

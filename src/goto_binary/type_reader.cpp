@@ -22,6 +22,7 @@ constexpr std::string_view kTagPrefix = "tag-";
 constexpr std::string_view kComplexTag = "$complex.";
 constexpr unsigned kHexDigitBits = 4;
 constexpr unsigned kHexBase = 16;
+constexpr unsigned kTextBits = 64;
 constexpr uint64_t kMostElements = uint64_t{1} << 40;
 
 constexpr FloatFormat kFormats[] = {FloatFormat::Half, FloatFormat::Single, FloatFormat::Double,
@@ -106,6 +107,7 @@ TypeRef TypeReader::convert_new(Irep irep) {
     return store_.pointer(convert(irep[0]));
   }
   if (id == "array") return array_type(irep);
+  if (id == "string") return store_.unsigned_type(kTextBits);
   if (id == "struct_tag" || id == "union_tag" || id == "c_enum_tag") return tagged(irep);
   if (id == "c_enum") return convert(irep[0]);
   if (id == "c_bit_field") {
@@ -124,6 +126,10 @@ TypeRef TypeReader::convert_new(Irep irep) {
     return result;
   }
   throw Refusal(fmt::format("type '{}'", id));
+}
+
+uint64_t TypeReader::number_of_text(std::string_view text) {
+  return texts_.try_emplace(std::string(text), texts_.size() + 1).first->second;
 }
 
 TypeRef TypeReader::float_type(Irep irep) {
