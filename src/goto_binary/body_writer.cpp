@@ -220,13 +220,13 @@ void BodyWriter::allocate(const ir::Instruction& instruction) {
   if (instruction.variant == ir::Variant::Stack) named.emplace_back(kStackMark, ireps_.make("1"));
   const Irep place = expressions_.place(instruction.operands[0]);
   // As void*: CBMC takes an allocation of type T* for one T, however many bytes it is of.
-  expr::Store& store = program_.store();
-  TypeRef untyped = store.pointer(store.void_type());
-  Irep memory =
-      side_effect("allocate", {expressions_.value(instruction.operands[1]), expressions_.truth(false)},
-                  untyped, named);
-  if (instruction.operands[0]->type() != untyped)
-    memory = ireps_.make("typecast", {memory}, {{"type", place.find("type")}});
+  const Irep untyped = anonymous_pointer(ireps_, program_);
+  named.emplace_back("type", untyped);
+  named.emplace_back("statement", ireps_.make("allocate"));
+  Irep memory = ireps_.make(
+      "side_effect", {expressions_.value(instruction.operands[1]), expressions_.truth(false)}, named);
+  const Irep type = place.find("type");
+  if (type.number() != untyped.number()) memory = ireps_.make("typecast", {memory}, {{"type", type}});
   assign(place, memory);
 }
 

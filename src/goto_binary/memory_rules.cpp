@@ -82,6 +82,7 @@ ExprRef index(ExpressionReader& reader, Irep e) {
   expect_operands(e, 2);
   expr::Store& store = reader.store();
   ExprRef array = whole(reader, e[0]);
+  if (is_vector(array->type())) array = elements_of(store, array);
   ExprRef number = reader.value(e[1]);
   if (!array->type()->is_array() || !number->type()->is_bitvector())
     throw Refusal("index of what is no array");

@@ -37,6 +37,8 @@ class TypeReader {
   expr::TypeRef convert_new(Irep irep);
   expr::TypeRef float_type(Irep irep);
   expr::TypeRef array_type(Irep irep);
+  // A struct of an array, as the front end makes it.
+  expr::TypeRef vector_type(Irep irep);
   expr::TypeRef function_type(Irep irep);
   expr::TypeRef tagged(Irep irep);
   expr::TypeRef record(Irep definition, const std::string& tag);
