@@ -111,7 +111,8 @@ TYPES(QUOTIENT)
   }
 TYPES(CLASSIFICATION)
 
-/* What macOS's macro calls for a double, with its numbers. */
+/* What the macros of macOS call for a double, with the numbers of its <math.h>. */
+
 int __fpclassifyd(double x) {
   enum { IS_NAN = 1, IS_INFINITE, IS_ZERO, IS_NORMAL, IS_SUBNORMAL };
   if (__builtin_isnan(x)) return IS_NAN;

@@ -103,6 +103,13 @@ ExprRef unary(ExpressionReader& reader, Irep e) {
                      [&](uint64_t i) { return reader.store().unary(kind, element_of(reader, value, i)); });
 }
 
+// goto-cc leaves open which of the two it is: as the elements' type says.
+ExprRef shift_right(ExpressionReader& reader, Irep e) {
+  TypeRef element = element_type(reader.type(e));
+  const bool is_signed = element->is_bitvector() && element->is_signed();
+  return is_signed ? shift<Kind::Shr, true>(reader, e) : shift<Kind::Shr, false>(reader, e);
+}
+
 // -1 where it holds, which has all bits, else 0.
 template <Kind kind>
 ExprRef compared(ExpressionReader& reader, Irep e) {
@@ -150,6 +157,7 @@ constexpr ExpressionRule kRules[] = {
     {"shl", shift<Kind::Shl, false>},
     {"ashr", shift<Kind::Shr, true>},
     {"lshr", shift<Kind::Shr, false>},
+    {"shr", shift_right},
     {"unary-", unary<Kind::Neg>},
     {"bitnot", unary<Kind::BitNot>},
     {"vector-=", compared<Kind::Eq>},

@@ -31,6 +31,7 @@
 #include "ir/text.h"
 #include "memory_count.h"
 #include "support/files.h"
+#include "trees.h"
 
 namespace heddle {
 namespace {
@@ -39,7 +40,8 @@ using Generator = std::mt19937_64;
 
 constexpr size_t kHeadBytes = 6;  // at the beginning of a file, which say what it is
 constexpr size_t kBaseBytes = size_t{4} << 20;
-constexpr size_t kTimes = 150;
+constexpr size_t kTimes = 64;
+constexpr size_t kComparedBytes = 4096;  // of smaller files, the memory is that of an empty program
 constexpr double kMostSeconds = 10;
 constexpr unsigned kHangSeconds = 300;
 constexpr size_t kStackBytes = size_t{4} << 30;
@@ -89,8 +91,10 @@ void change(std::string& bytes, const std::string& other, Generator& generator) 
   }
 }
 
+// Half of them are damaged as files, the others say what no tool writes.
 std::string mutant(const std::vector<std::string>& originals, Generator& generator) {
   const std::string& original = originals[below(generator, originals.size())];
+  if (below(generator, 2) == 0) return testing::with_changed_trees(original, generator);
   const std::string& other = originals[below(generator, originals.size())];
   std::string rest = original.substr(std::min(kHeadBytes, original.size()));
   for (int n = one_of(generator, kRounds); n > 0 && !rest.empty(); --n) change(rest, other, generator);
@@ -214,7 +218,8 @@ void Run::check(size_t number) {
   }
   const size_t most = testing::most_bytes();
   const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
-  largest_ratio_ = std::max(largest_ratio_, static_cast<double>(most) / static_cast<double>(bytes.size()));
+  if (bytes.size() >= kComparedBytes)
+    largest_ratio_ = std::max(largest_ratio_, static_cast<double>(most) / static_cast<double>(bytes.size()));
   if (most > kBaseBytes + kTimes * bytes.size())
     return fail(number, bytes, fmt::format("{} bytes of memory for a file of {}", most, bytes.size()));
   if (seconds > kMostSeconds) fail(number, bytes, fmt::format("{} s", seconds));
@@ -234,7 +239,7 @@ int Run::main(int count, char** values) {
   for (size_t number = 0; number < count_; ++number) check(number);
   std::filesystem::remove(current());
   for (const auto& [outcome, times] : outcomes_) std::cout << fmt::format("{:6} {}\n", times, outcome);
-  std::cout << fmt::format("at most {:.0f} times the size of the file in memory\n", largest_ratio_);
+  std::cout << fmt::format("at most {:.0f} times the size of a file in memory\n", largest_ratio_);
   std::cout << fmt::format("{} passed, {} failed\n", count_ - failures_, failures_);
   return failures_ == 0 ? 0 : 1;
 }
