@@ -111,16 +111,6 @@ TYPES(QUOTIENT)
   }
 TYPES(CLASSIFICATION)
 
-/* What the macros of macOS call for a double, with the numbers of its <math.h>. */
-
-int __fpclassifyd(double x) {
-  enum { IS_NAN = 1, IS_INFINITE, IS_ZERO, IS_NORMAL, IS_SUBNORMAL };
-  if (__builtin_isnan(x)) return IS_NAN;
-  if (__builtin_isinf(x)) return IS_INFINITE;
-  if (x == 0) return IS_ZERO;
-  return __builtin_fabs(x) < __DBL_MIN__ ? IS_SUBNORMAL : IS_NORMAL;
-}
-
 /* Taking apart and scaling. The representation of a double is used because it needs no loop; a float is exact
    as a double; a long double is scaled by multiplication. */
 

@@ -13,8 +13,8 @@ const std::set<std::string, std::less<>>& beyond_bodies() {
   static const std::set<std::string, std::less<>> names = {
       "setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "pthread_create", "thrd_create", "vfork",
       "makecontext", "swapcontext", "clone", "getcontext", "setcontext", "open_wmemstream", "fopencookie",
-      // What <math.h> of macOS makes of isnan and its like. Their numbers are others than here.
-      "__isnand", "__isinfd", "__isfinited", "__isnormald", "__signbitd"};
+      // What <math.h> of macOS makes of fpclassify and its like. Their numbers are others than here.
+      "__fpclassifyd", "__isnand", "__isinfd", "__isfinited", "__isnormald", "__signbitd"};
   return names;
 }
 
