@@ -47,8 +47,8 @@ class GotoCommand : public Command {
     const auto line = [&lines](std::string_view name, size_t instructions) {
       lines += fmt::format("{:8} {}\n", instructions, name);
     };
-    support::FileBytes bytes = input_.c.files.size() == 1 ? support::FileBytes(input_.c.files[0])
-                                                          : support::FileBytes::of_text("");
+    support::FileBytes bytes =
+        input_.c.files.size() == 1 ? support::FileBytes(input_.c.files[0]) : support::FileBytes::of_text("");
     if (goto_binary::is_binary(bytes.view())) {
       for (const auto& part : goto_binary::read(input_.c.files[0], bytes))
         for (const auto& function : part.file.functions) line(function.name, function.instructions.size());

@@ -364,8 +364,8 @@ void BodyReader::assign(const InstructionRecord& instruction) {
   // match:  place = (T*)allocate(…), where place is a T*
   // result: what is allocated becomes place's at once
   Irep source = code[1];
-  if (source.is("typecast") && source[0].text("statement") == "allocate" &&
-      place->type()->is_pointer() && expressions_.type(source) == place->type())
+  if (source.is("typecast") && source[0].text("statement") == "allocate" && place->type()->is_pointer() &&
+      expressions_.type(source) == place->type())
     source = source[0];
   wanted_ = source.is("side_effect") ? place : nullptr;
   ExprRef value = expressions_.value(source);

@@ -223,8 +223,8 @@ void BodyWriter::allocate(const ir::Instruction& instruction) {
   const Irep untyped = anonymous_pointer(ireps_, program_);
   named.emplace_back("type", untyped);
   named.emplace_back("statement", ireps_.make("allocate"));
-  Irep memory = ireps_.make(
-      "side_effect", {expressions_.value(instruction.operands[1]), expressions_.truth(false)}, named);
+  Irep memory = ireps_.make("side_effect",
+                            {expressions_.value(instruction.operands[1]), expressions_.truth(false)}, named);
   const Irep type = place.find("type");
   if (type.number() != untyped.number()) memory = ireps_.make("typecast", {memory}, {{"type", type}});
   assign(place, memory);

@@ -172,8 +172,7 @@ TypeRef TypeReader::vector_type(Irep irep) {
   const uint64_t size = expr::size_of(array, store_.data_model());
   if (size == 0 || size > kMostVectorBytes || (size & (size - 1)) != 0)
     throw Refusal(fmt::format("vector of {} bytes", size));
-  TypeRef result =
-      store_.record(std::string(ir::kVectorTag) + expr::to_string(array), /*is_union=*/false);
+  TypeRef result = store_.record(std::string(ir::kVectorTag) + expr::to_string(array), /*is_union=*/false);
   if (!result->record().complete)
     store_.complete_record(result, {{"elements", array, 0, false}}, size, static_cast<uint32_t>(size));
   return result;

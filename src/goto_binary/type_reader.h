@@ -27,7 +27,8 @@ class TypeReader {
   Irep definition(Irep irep) const;
   // Which field of its record a component is; Refusal if it is none, or padding.
   uint64_t field(expr::TypeRef record, std::string_view component) const;
-  // What stands for a text of the type `string`, such as the name of a class: texts are equal if their numbers are.
+  // What stands for a text of the type `string`, such as the name of a class: texts are equal if their
+  // numbers are.
   uint64_t number_of_text(std::string_view text);
   // Whether each component of a struct is a field, in order: false for padding.
   std::vector<bool> components(Irep struct_type) const;

@@ -1,5 +1,5 @@
-// Operations on vectors, which are structs of an array of their elements here: element by element, as the tools and
-// our front end do.
+// Operations on vectors, which are structs of an array of their elements here: element by element, as the
+// tools and our front end do.
 #include <fmt/format.h>
 
 #include "goto_binary/expression_reader.h"
@@ -61,8 +61,7 @@ ExprRef binary(ExpressionReader& reader, Irep e) {
   expect_operands(e, 2);
   TypeRef type = reader.type(e);
   TypeRef element = element_type(type);
-  const bool is_for_floats =
-      kind == Kind::Add || kind == Kind::Sub || kind == Kind::Mul || kind == Kind::Div;
+  const bool is_for_floats = kind == Kind::Add || kind == Kind::Sub || kind == Kind::Mul || kind == Kind::Div;
   if (!element->is_bitvector() && !(is_for_floats && element->is_float()))
     throw Refusal(fmt::format("'{}' of vectors of {}", e.id(), expr::to_string(element)));
   expect_rounding(reader, element);
@@ -123,8 +122,8 @@ ExprRef compared(ExpressionReader& reader, Irep e) {
   return by_elements(reader, type, [&](uint64_t i) {
     ExprRef first = element_of(reader, left, i);
     ExprRef second = reader.coerced(element_of(reader, right, i), first->type());
-    return store.ite(store.binary(kind, first, second), store.constant(element, llvm::APInt::getAllOnes(element->width())),
-                     store.zero(element));
+    return store.ite(store.binary(kind, first, second),
+                     store.constant(element, llvm::APInt::getAllOnes(element->width())), store.zero(element));
   });
 }
 
@@ -139,8 +138,10 @@ ExprRef cast(ExpressionReader& reader, Irep e) {
     return by_elements(reader, type, [&](uint64_t) { return element; });
   }
   if (value->type() == type) return value;
-  if (!is_vector(value->type()) || value->type()->record().size != type->record().size || !expr::is_place(value))
-    throw Refusal(fmt::format("conversion from {} to {}", expr::to_string(value->type()), expr::to_string(type)));
+  if (!is_vector(value->type()) || value->type()->record().size != type->record().size ||
+      !expr::is_place(value))
+    throw Refusal(
+        fmt::format("conversion from {} to {}", expr::to_string(value->type()), expr::to_string(type)));
   return store.deref(store.cast(store.pointer(type), store.address_of(value)));
 }
 

@@ -1,5 +1,5 @@
-// The bytes of a file for who reads them once, from left to right: what is behind takes no memory, so that large
-// files cost what is made of them and not their own size.
+// The bytes of a file for who reads them once, from left to right: what is behind takes no memory, so that
+// large files cost what is made of them and not their own size.
 #pragma once
 
 #include <string>

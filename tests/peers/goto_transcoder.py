@@ -25,7 +25,8 @@ JUDGED = {"r_ok_true": "the binary was made of another program than the source b
 # What ESBMC needs beside another tool's file, with an empty `main`.
 BOILERPLATE = "library.goto"
 # Of a family of tests: what its name contains, and what the table calls it.
-KINDS = (("jbmc", "Java (JBMC)"), ("checked_unchecked", "Rust (Kani)"), ("class_id", "Java (JBMC)"), ("", "C (goto-cc)"))
+KINDS = (("jbmc", "Java (JBMC)"), ("checked_unchecked", "Rust (Kani)"), ("class_id", "as JBMC's"), ("r_ok", "C (ESBMC)"),
+         ("", "C (goto-cc)"))
 
 
 class Test:
@@ -51,7 +52,7 @@ class Test:
 
     def maker(self):
         head = self.files[0].read_bytes()[:4] if self.files[0].exists() else b""
-        return self.kind if head == b"\x7fGBF" else "C++ and C (ESBMC)" if head[:3] == b"GBF" else "no goto binary"
+        return self.kind if head == b"\x7fGBF" else f"{self.kind}, in ESBMC's form" if head[:3] == b"GBF" else "no goto binary"
 
 
 def ask(arguments, test):

@@ -1,5 +1,5 @@
-// tests/conformance is the suite for other implementations of the language: it has to hold every instruction, with its
-// variants, and every kind of expression.
+// tests/conformance is the suite for other implementations of the language: it has to hold every instruction,
+// with its variants, and every kind of expression.
 #include <gtest/gtest.h>
 
 #include <filesystem>
