@@ -218,16 +218,15 @@ void BodyWriter::havoc(const ir::Instruction& instruction) {
 void BodyWriter::allocate(const ir::Instruction& instruction) {
   IrepBuilder::Named named;
   if (instruction.variant == ir::Variant::Stack) named.emplace_back(kStackMark, ireps_.make("1"));
-  const Irep place = expressions_.place(instruction.operands[0]);
   // As void*: CBMC takes an allocation of type T* for one T, however many bytes it is of.
   const Irep untyped = anonymous_pointer(ireps_, program_);
   named.emplace_back("type", untyped);
   named.emplace_back("statement", ireps_.make("allocate"));
-  Irep memory = ireps_.make("side_effect",
-                            {expressions_.value(instruction.operands[1]), expressions_.truth(false)}, named);
-  const Irep type = place.find("type");
-  if (type.number() != untyped.number()) memory = ireps_.make("typecast", {memory}, {{"type", type}});
-  assign(place, memory);
+  Irep place = expressions_.place(instruction.operands[0]);
+  if (place.find("type").number() != untyped.number())
+    place = ireps_.make("typecast", {place}, {{"type", untyped}});
+  assign(place, ireps_.make("side_effect",
+                            {expressions_.value(instruction.operands[1]), expressions_.truth(false)}, named));
 }
 
 void BodyWriter::assertion(const ir::Instruction& instruction) {

@@ -43,7 +43,8 @@ def check(arguments, case):
                     return
             texts.append(binary.with_suffix(".goto"))
             transcode(arguments, binary, "goto", texts[-1])
-        old, new = (path.read_text(errors="replace").splitlines() for path in texts)
+        # Strings of the library's models are in no file; what number they get depends on what was read before them.
+        old, new = (re.sub(r"\$string\.\d+", "$string", path.read_text(errors="replace")).splitlines() for path in texts)
         for number, (one, other) in enumerate(zip(old, new), 1):
             if one != other:
                 raise harness.Failure(f"line {number}: {one.strip()[:100]} became {other.strip()[:100]}")

@@ -87,6 +87,9 @@ def untyped_allocations(arguments, _):
         _, functions = linked.Reader(binary.read_bytes()).file()
         found = [named for name, body in functions if name == b"main" for code, *_ in body for named in allocations(code)]
         harness.expect_equal("what is allocated", [b"empty"] * 2, [named[b"type"].parts[0].name for named in found])
+        values = [code.parts[1].name for name, body in functions if name == b"main" for code, *_ in body
+                  if dict(code.named).get(b"statement") and dict(code.named)[b"statement"].name == b"assign"]
+        harness.expect_equal("allocations that are assigned as they are", 2, values.count(b"side_effect"))
         text = binary.with_suffix(".goto")
         transcode(arguments, binary, "goto", text)
         harness.expect_equal("allocations read back", 2, text.read_text().count(" ALLOC.STACK main::"))
