@@ -167,8 +167,9 @@ void ProgramReader::declare() {
       throw support::InputError(file_.path, 0, 0, fmt::format("function '{}' has no symbol", function.name));
     if (function.name == kInitialize || !is_read(function)) continue;
     attempt(*symbol->second, [&] {
-      ir::Function& declared =
-          program_.add_function(name_of(function.name), types_.type(symbol->second->type));
+      TypeRef type = types_.type(symbol->second->type);
+      if (!type->is_function()) throw Refusal("function that is said to be an object");
+      ir::Function& declared = program_.add_function(name_of(function.name), type);
       declared.has_body = true;
       declared.range = context_.range_of(symbol->second->location);
       if (!function.instructions.empty()) {

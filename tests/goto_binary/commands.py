@@ -126,6 +126,19 @@ def unsupported(arguments, folder):
     harness.expect_equal("verdict", "UNKNOWN", verdict(arguments, binary)[0].split("(")[0])
 
 
+def mistaken(arguments, folder):
+    """A function whose symbol is said to be a number is refused."""
+    binary = compile_binary(arguments, folder, "int f(void) { return 1; }\nint main(void) { return f(); }")
+    symbols, functions = linked.Reader(binary.read_bytes()).file()
+    number = linked.Irep(b"signedbv")
+    number.named.append((b"width", linked.Irep(b"32")))
+    for symbol in symbols:
+        if symbol[3] == b"f":
+            symbol[0] = number
+    binary.write_bytes(linked.Writer({}).file(symbols, functions))
+    expect_in("function that is said to be an object, of 'f'", heddle(arguments, "goto", binary, status=2).err)
+
+
 def keep_going(arguments, folder):
     """Executions end at what is not supported; TRUE needs that none comes there."""
     for called, wrong, expected in (("n == 1", NEVER, "UNKNOWN"), (NEVER, NEVER, "TRUE"), ("n == 1", "n == 2", "FALSE"),
@@ -138,7 +151,7 @@ def keep_going(arguments, folder):
 
 def main():
     arguments = harness.names_parser(__doc__).parse_args()
-    checks = [check for check in (content, lists, forms, damaged, unsupported, keep_going)
+    checks = [check for check in (content, lists, forms, damaged, unsupported, mistaken, keep_going)
               if not arguments.name or check.__name__ in arguments.name]
 
     def attempt(check):
