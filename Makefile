@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 RELEASE := build/release
 DEBUG := build/debug
 
-.PHONY: help setup build build-debug install demo test test-debug test-peers long-tests csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long checks-long aggregates-long vectors-long byte-orders-long constructs-long transform-long benchmark slurm-demo format tidy clean
+.PHONY: help setup build build-debug install demo test test-debug test-peers long-tests csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long checks-long aggregates-long vectors-long byte-orders-long constructs-long transform-long binaries-long benchmark slurm-demo format tidy clean
 
 help:
 	@echo "make demo         install what is missing, build, run the examples"
@@ -47,7 +47,7 @@ test-peers: build
 	@tests/witnesses/peers.py --heddle $(RELEASE)/heddle --jobs $(JOBS)
 	@tests/peers/cbmc.py --heddle $(RELEASE)/heddle --jobs $(JOBS)
 
-long-tests: csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long checks-long aggregates-long vectors-long byte-orders-long constructs-long transform-long
+long-tests: csmith-long closed-programs-long fuzz-long c-typing-long intervals-long layouts-long symex-long passes-long termination-long verdicts-long checks-long aggregates-long vectors-long byte-orders-long constructs-long transform-long binaries-long
 
 csmith-long: build
 	@tests/differential/csmith/run.py --heddle $(RELEASE)/heddle --count 1000 --profile both --data-model both \
@@ -61,6 +61,12 @@ closed-programs-long: build
 # Mutated inputs go through the sanitizer build: a silent overrun counts as a crash.
 fuzz-long: build-debug
 	@tests/fuzz/mutate.py --heddle $(DEBUG)/heddle --count 10000 --jobs $(JOBS) --keep build/fuzz-failures
+
+# Mutated goto binaries, with sanitizers in what reads them; random programs through both tools' forms.
+binaries-long: build
+	@cmake --build --preset release -j $(JOBS) --target heddle_mutate_binaries_sanitized
+	@$(RELEASE)/heddle_mutate_binaries_sanitized --count 20000 --keep build/goto-binary-failures tests/goto_binary/*/*.gb
+	@tests/goto_binary/csmith.py --heddle $(RELEASE)/heddle --count 500 --jobs $(JOBS) --keep build/goto-binary-failures
 
 c-typing-long: build
 	@$(RELEASE)/heddle_c_typing --count 10000

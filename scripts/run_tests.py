@@ -37,11 +37,16 @@ SUITES = [
     ("witness_mutations", "tests/witnesses/mutate.py --heddle {heddle} --jobs {jobs} --count 100"),
     ("conformance", "tests/conformance/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("goto_binary", "tests/goto_binary/run_tests.py --heddle {heddle} --jobs {jobs}"),
+    ("goto_binary_commands", "tests/goto_binary/commands.py --heddle {heddle} --jobs {jobs}"),
     ("goto_binary_linked", "tests/goto_binary/linked.py --heddle {heddle} --jobs {jobs}"),
     ("goto_binary_csmith", "tests/goto_binary/csmith.py --heddle {heddle} --jobs {jobs} --count 2"
                            " --keep {build}/goto-binary-failures"),
     ("goto_binary_mutations", "tests/goto_binary/mutate.py --heddle {heddle} --jobs {jobs} --count 150"
                               " --keep {build}/goto-binary-failures"),
+    ("binary_mutations", "{build}/heddle_mutate_binaries --count 3000 --keep {build}/goto-binary-failures"
+                         " tests/goto_binary/made/mixed_values.gb tests/goto_binary/made/counting_bit_fields.gb"
+                         " tests/goto_binary/made/variable_rows.gb tests/goto_binary/made/variable_arguments.gb"
+                         " tests/goto_binary/tool_words/quantified.gb"),
     ("reports", "tests/reports/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("cover", "tests/cover/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("tools", "tests/tools/run_tests.py --heddle {heddle} --jobs {jobs}"),

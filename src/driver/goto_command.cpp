@@ -8,7 +8,7 @@
 #include "driver/program_input.h"
 #include "goto_binary/read.h"
 #include "ir/text.h"
-#include "support/files.h"
+#include "support/file_bytes.h"
 
 namespace heddle::driver {
 namespace {
@@ -43,20 +43,22 @@ class GotoCommand : public Command {
 
  private:
   int list(Console& console) {
-    Output output(output_);
-    const auto line = [&output](std::string_view name, size_t instructions) {
-      output.stream() << fmt::format("{:8} {}\n", instructions, name);
+    std::string lines;
+    const auto line = [&lines](std::string_view name, size_t instructions) {
+      lines += fmt::format("{:8} {}\n", instructions, name);
     };
-    auto bytes = std::make_shared<const std::string>(
-        input_.c.files.size() == 1 ? support::read_file(input_.c.files[0]) : std::string());
-    if (goto_binary::is_binary(*bytes)) {
-      for (const auto& part : goto_binary::read(input_.c.files[0], std::move(bytes)))
+    support::FileBytes bytes =
+        input_.c.files.size() == 1 ? support::FileBytes(input_.c.files[0]) : support::FileBytes::of_text("");
+    if (goto_binary::is_binary(bytes.view())) {
+      for (const auto& part : goto_binary::read(input_.c.files[0], bytes))
         for (const auto& function : part.file.functions) line(function.name, function.instructions.size());
     } else {
       const ir::Program program = load_program(input_, console);
       for (const ir::Function& function : program.functions())
         if (function.has_body) line(*function.name, function.body.size());
     }
+    Output output(output_);
+    output.stream() << lines;
     output.close();
     return static_cast<int>(ExitStatus::Ok);
   }

@@ -74,6 +74,7 @@ void BodyReader::run() {
     if (instruction.type == InstructionType::Decl) declared_.insert(instruction.code[0].text("identifier"));
   declare_parameters();
   find_returns();
+  body_.reserve(record_.instructions.size());
   std::vector<uint32_t> starts;                    // what emits nothing begins where the next one does
   std::vector<std::pair<size_t, uint32_t>> jumps;  // instruction, the file's target
   for (number_ = 0; number_ < record_.instructions.size(); ++number_) {
@@ -90,7 +91,8 @@ void BodyReader::run() {
     throw support::InputError(context_.file.path, 0, 0,
                               fmt::format("function '{}' should end with END_FUNCTION", record_.name));
   for (const auto& [at, target] : jumps) body_[at].target = starts[target];
-  function_.body = std::move(body_);
+  // Without room for more.
+  function_.body = {std::make_move_iterator(body_.begin()), std::make_move_iterator(body_.end())};
   function_.has_body = true;
 }
 
@@ -204,7 +206,8 @@ ExprRef BodyReader::arbitrary(TypeRef type, std::string_view input) {
 }
 
 ExprRef BodyReader::allocate(TypeRef type, ExprRef bytes, bool is_zero, ir::Variant variant) {
-  ExprRef place = wanted_ != nullptr && wanted_->type() == type && !is_zero ? wanted_ : temporary(type);
+  const bool is_wanted = wanted_ != nullptr && wanted_->type()->is_pointer() && !is_zero;
+  ExprRef place = is_wanted ? wanted_ : temporary(type);
   emit(Op::Alloc, {place, bytes, store_.constant(store_.size_type(), kMaximalAlignment)}).variant = variant;
   if (is_zero)
     emit(Op::Fill, {store_.cast(store_.pointer(store_.void_type()), place),
@@ -358,10 +361,16 @@ void BodyReader::assign(const InstructionRecord& instruction) {
   Irep target = code[0];
   while (target.is("typecast") && target.size() == 1) target = target[0];
   ExprRef place = expressions_.place(target);
-  wanted_ = code[1].is("side_effect") ? place : nullptr;
-  ExprRef value = expressions_.value(code[1]);
+  // match:  place = (T*)allocate(…), where place is a T*
+  // result: what is allocated becomes place's at once
+  Irep source = code[1];
+  if (source.is("typecast") && source[0].text("statement") == "allocate" && place->type()->is_pointer() &&
+      expressions_.type(source) == place->type())
+    source = source[0];
+  wanted_ = source.is("side_effect") ? place : nullptr;
+  ExprRef value = expressions_.value(source);
   wanted_ = nullptr;
-  if (value == place && code[1].is("side_effect")) return;
+  if (value == place && source.is("side_effect")) return;
   // A cast of what is assigned to says how wide the new value is before it is converted: b++ of a bit-field.
   if (code[0].is("typecast")) value = expressions_.coerced(value, expressions_.type(code[0]));
   for (Irep cast = code[0]; cast.is("typecast") && cast.size() == 1; cast = cast[0])

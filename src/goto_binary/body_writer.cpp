@@ -218,10 +218,15 @@ void BodyWriter::havoc(const ir::Instruction& instruction) {
 void BodyWriter::allocate(const ir::Instruction& instruction) {
   IrepBuilder::Named named;
   if (instruction.variant == ir::Variant::Stack) named.emplace_back(kStackMark, ireps_.make("1"));
-  ExprRef place = instruction.operands[0];
-  assign(expressions_.place(place),
-         side_effect("allocate", {expressions_.value(instruction.operands[1]), expressions_.truth(false)},
-                     place->type(), named));
+  // As void*: CBMC takes an allocation of type T* for one T, however many bytes it is of.
+  const Irep untyped = anonymous_pointer(ireps_, program_);
+  named.emplace_back("type", untyped);
+  named.emplace_back("statement", ireps_.make("allocate"));
+  Irep place = expressions_.place(instruction.operands[0]);
+  if (place.find("type").number() != untyped.number())
+    place = ireps_.make("typecast", {place}, {{"type", untyped}});
+  assign(place, ireps_.make("side_effect",
+                            {expressions_.value(instruction.operands[1]), expressions_.truth(false)}, named));
 }
 
 void BodyWriter::assertion(const ir::Instruction& instruction) {

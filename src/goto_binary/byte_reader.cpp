@@ -10,9 +10,6 @@ namespace heddle::goto_binary {
 
 namespace {
 
-// Numbers of strings are those of the tool that wrote the file, and so not dense: a small file has large
-// ones.
-constexpr size_t kStringNumbers = size_t{1} << 22;
 constexpr uint32_t kOpen = UINT32_MAX;
 constexpr unsigned kLebBits = 7;
 // In large files about so many bytes stand for a node, and for a link to one.
@@ -22,11 +19,16 @@ constexpr size_t kLinkBytes = 2;
 }  // namespace
 
 // What is reserved and not used takes no memory, and what is not moved is there once.
-ByteReader::ByteReader(std::string path, std::string_view bytes, Words words, IrepTable& table, size_t base)
-    : path_(std::move(path)), bytes_(bytes), words_(words), table_(table), base_(base) {
-  const size_t most_nodes = bytes.size() / kNodeBytes;
+ByteReader::ByteReader(std::string path, support::FileBytes& file, Part part, Words words, IrepTable& table)
+    : path_(std::move(path)),
+      file_(file),
+      bytes_(file.view().substr(part.begin, part.end - part.begin)),
+      words_(words),
+      table_(table),
+      base_(part.begin) {
+  const size_t most_nodes = bytes_.size() / kNodeBytes;
   node_numbers_.reserve(most_nodes);
-  table_.reserve(most_nodes, bytes.size() / kLinkBytes);
+  table_.reserve(most_nodes, bytes_.size() / kLinkBytes);
 }
 
 void ByteReader::fail_at(size_t offset, const std::string& problem) const {
@@ -77,20 +79,19 @@ uint32_t ByteReader::plain_string() {
     if (next == '\\') next = byte();
     text += static_cast<char>(next);
   }
-  return table_.keep_string(std::move(text));
+  return table_.add_string(text);
+}
+
+uint32_t& ByteReader::string_at(uint32_t number) {
+  if (number >= bytes_.size()) return large_string_numbers_[number];
+  if (number >= string_numbers_.size()) string_numbers_.resize(number + 1);
+  return string_numbers_[number];
 }
 
 uint32_t ByteReader::string_reference() {
-  const size_t start = at_;
-  const uint32_t number = word();
-  if (number >= std::max(bytes_.size(), kStringNumbers))
-    fail_at(start, fmt::format("the number {} of a string is too large", number));
-  if (number >= string_numbers_.size()) string_numbers_.resize(number + 1);
-  if (string_numbers_[number] == 0) {
-    const uint32_t string = plain_string();
-    string_numbers_[number] = string + 1;
-  }
-  return string_numbers_[number] - 1;
+  uint32_t& string = string_at(word());
+  if (string == 0) string = plain_string() + 1;
+  return string - 1;
 }
 
 bool ByteReader::open(uint32_t& node) {
@@ -141,6 +142,7 @@ Irep ByteReader::irep_reference() {
       fail_at(start, fmt::format("an irep should go on with S, N, C or end, not with {:#04x}", tag));
     }
   }
+  file_.forget_before(base_ + at_);
   return table_.node(root);
 }
 

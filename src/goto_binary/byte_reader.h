@@ -5,9 +5,12 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
+#include "goto_binary/container.h"
 #include "goto_binary/irep.h"
+#include "support/file_bytes.h"
 
 namespace heddle::goto_binary {
 
@@ -16,8 +19,8 @@ class ByteReader {
   // How words are written, and what a number beyond a file's may be.
   enum class Words : uint8_t { Leb128, BigEndian };
 
-  // `base`: where the bytes begin in the file, for messages.
-  ByteReader(std::string path, std::string_view bytes, Words words, IrepTable& table, size_t base = 0);
+  // `part`: where the bytes lie in the file. What has been read of it is forgotten.
+  ByteReader(std::string path, support::FileBytes& file, Part part, Words words, IrepTable& table);
 
   size_t offset() const { return at_; }
   bool at_end() const { return at_ == bytes_.size(); }
@@ -48,12 +51,17 @@ class ByteReader {
   bool open(uint32_t& node);
 
   std::string path_;
+  support::FileBytes& file_;
   std::string_view bytes_;
   Words words_;
   IrepTable& table_;
   size_t base_;
   size_t at_ = 0;
+  uint32_t& string_at(uint32_t number);
+
   std::vector<uint32_t> string_numbers_;  // by the file's number: ours, plus one
+  // Those are the tool's that wrote the file, and so not dense: of a small file they may be large.
+  std::unordered_map<uint32_t, uint32_t> large_string_numbers_;
   std::vector<uint32_t> node_numbers_;
   std::vector<Frame> frames_;
   std::vector<uint32_t> pending_;

@@ -31,8 +31,9 @@ class Level {
 };
 
 const ExpressionRule* find_rule(Irep e) {
-  if (e.find("type").is("complex"))
-    for (const ExpressionRule& rule : complex_rules())
+  const Irep type = e.find("type");
+  if (type.is("complex") || type.is("vector"))
+    for (const ExpressionRule& rule : type.is("complex") ? complex_rules() : vector_rules())
       if (e.is(rule.id)) return &rule;
   static const auto rules = [] {
     std::unordered_map<std::string_view, const ExpressionRule*> result;

@@ -84,9 +84,14 @@ std::span<const ExpressionRule> memory_rules();
 std::span<const ExpressionRule> aggregate_rules();
 // Of expressions whose type is complex, before the others.
 std::span<const ExpressionRule> complex_rules();
+// The same of vectors.
+std::span<const ExpressionRule> vector_rules();
 
 void expect_operands(Irep e, size_t count);
 // The real (0) or imaginary (1) part of a complex number.
 expr::ExprRef part_of(expr::Store& store, expr::ExprRef number, unsigned part);
+// Whether it is the struct that a vector is here, and the array in one.
+bool is_vector(expr::TypeRef type);
+expr::ExprRef elements_of(expr::Store& store, expr::ExprRef vector);
 
 }  // namespace heddle::goto_binary

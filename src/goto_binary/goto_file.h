@@ -1,6 +1,8 @@
 // What a goto binary says, in one shape for both tools: symbols and the functions that have bodies, in ireps.
 #pragma once
 
+#include <llvm/ADT/SmallVector.h>
+
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -65,7 +67,7 @@ struct InstructionRecord {
   Irep code;
   Irep guard;
   Irep location;
-  std::vector<uint32_t> targets;  // indices of instructions of the function
+  llvm::SmallVector<uint32_t, 2> targets;  // indices of instructions of the function
   std::vector<std::string_view> labels;
 };
 
@@ -80,7 +82,6 @@ enum class Dialect : uint8_t { Cbmc, Esbmc };
 struct GotoFile {
   std::string path;
   Dialect dialect = Dialect::Cbmc;
-  std::shared_ptr<const std::string> bytes;  // strings are parts of it
   std::unique_ptr<IrepTable> ireps = std::make_unique<IrepTable>();
   std::vector<SymbolRecord> symbols;
   std::vector<FunctionRecord> functions;

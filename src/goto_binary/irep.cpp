@@ -1,5 +1,7 @@
 #include "goto_binary/irep.h"
 
+#include <algorithm>
+
 namespace heddle::goto_binary {
 
 namespace {
@@ -9,6 +11,7 @@ constexpr unsigned kNamedBits = 8;
 constexpr uint32_t kMostNamed = (1U << kNamedBits) - 1;
 constexpr uint32_t kMostParts = (1U << (32 - kNamedBits)) - 1;
 constexpr uint32_t kManyParts = UINT32_MAX;  // two words follow
+constexpr size_t kPageBytes = size_t{1} << 14;
 
 }  // namespace
 
@@ -68,6 +71,19 @@ void IrepTable::add_counts(size_t part_count, size_t named_count) {
                 {kManyParts, static_cast<uint32_t>(part_count), static_cast<uint32_t>(named_count)});
 }
 
+uint32_t IrepTable::add_string(std::string_view text) {
+  if (text.size() > left_) {
+    const size_t size = std::max(kPageBytes, text.size());
+    page_ = pages_.emplace_back(std::make_unique_for_overwrite<char[]>(size)).get();
+    left_ = size;
+  }
+  text.copy(page_, text.size());
+  strings_.emplace_back(page_, text.size());
+  page_ += text.size();
+  left_ -= text.size();
+  return static_cast<uint32_t>(strings_.size() - 1);
+}
+
 uint32_t IrepTable::begin_node(uint32_t id) {
   nodes_.push_back({id, kLeaf});
   return static_cast<uint32_t>(nodes_.size() - 1);
@@ -120,13 +136,13 @@ uint32_t IrepTable::append(const IrepTable& other, const Renaming& renamed) {
       links_.push_back(target(other.strings_[link[0]], link[1]));
     }
   }
-  for (const std::string_view name : new_names) add_node(keep_string(std::string(name)), {}, {});
+  for (const std::string_view name : new_names) add_node(add_string(name), {}, {});
   return offset;
 }
 
 uint32_t IrepBuilder::string(std::string_view text) {
   auto [found, is_new] = strings_.try_emplace(std::string(text), 0);
-  if (is_new) found->second = table_.keep_string(std::string(text));
+  if (is_new) found->second = table_.add_string(text);
   return found->second;
 }
 

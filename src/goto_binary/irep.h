@@ -3,7 +3,7 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -44,12 +44,8 @@ class IrepTable {
   IrepTable(const IrepTable&) = delete;
   IrepTable& operator=(const IrepTable&) = delete;
 
-  // A string that outlives the table, or one that the table keeps.
-  uint32_t add_string(std::string_view text) {
-    strings_.push_back(text);
-    return static_cast<uint32_t>(strings_.size() - 1);
-  }
-  uint32_t keep_string(std::string text) { return add_string(kept_.emplace_back(std::move(text))); }
+  // The table keeps its own copy of what the string says.
+  uint32_t add_string(std::string_view text);
   std::string_view string(uint32_t number) const { return strings_[number]; }
 
   struct Named {
@@ -93,7 +89,9 @@ class IrepTable {
   void add_counts(size_t part_count, size_t named_count);
 
   std::vector<std::string_view> strings_;
-  std::deque<std::string> kept_;
+  std::vector<std::unique_ptr<char[]>> pages_;  // what the strings say
+  char* page_ = nullptr;                        // what is left of the last one
+  size_t left_ = 0;
   std::vector<Node> nodes_;
   std::vector<uint32_t> links_;
 };

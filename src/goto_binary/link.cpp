@@ -132,7 +132,7 @@ class Linker {
   }
 
   std::string_view kept(const std::string& text) {
-    return whole_.ireps->string(whole_.ireps->keep_string(text));
+    return whole_.ireps->string(whole_.ireps->add_string(text));
   }
 
   void enter(const SymbolRecord& symbol) {

@@ -24,6 +24,7 @@ ExprRef constant(ExpressionReader& reader, Irep e) {
       throw Refusal(fmt::format("constant '{}' of type bool", digits));
     return store.boolean(digits == "true");
   }
+  if (e.find("type").is("string")) return store.constant(type, reader.types().number_of_text(digits));
   if (type->is_pointer() && (digits == "NULL" || digits == "0")) return store.zero(type);
   if (!type->is_scalar()) throw Refusal(fmt::format("constant of type {}", expr::to_string(type)));
   // A _Bool has 8 bits in the file; any that is not zero is true.

@@ -1,6 +1,7 @@
 // Places in memory, pointers to them, and what happens besides: arbitrary values and allocation.
 #include <fmt/format.h>
 
+#include "expr/evaluate.h"
 #include "goto_binary/argument_list.h"
 #include "goto_binary/expression_reader.h"
 #include "goto_binary/names.h"
@@ -82,9 +83,15 @@ ExprRef index(ExpressionReader& reader, Irep e) {
   expect_operands(e, 2);
   expr::Store& store = reader.store();
   ExprRef array = whole(reader, e[0]);
+  if (is_vector(array->type())) array = elements_of(store, array);
   ExprRef number = reader.value(e[1]);
   if (!array->type()->is_array() || !number->type()->is_bitvector())
     throw Refusal("index of what is no array");
+  // match:  array(a, b, …)[1], as operations on vectors have it
+  // result: b
+  if (array->is(Kind::ArrayLiteral))
+    if (const auto at = expr::evaluate_constant(number); at && at->ult(array->operand_count()))
+      return array->operand(at->getZExtValue());
   // A row of an array of computed length begins behind the elements of those before it.
   if (const Irep row = e[0].find("type")[0]; is_variable_array(row)) {
     if (!array->is(Kind::Deref)) throw Refusal("row of what is no array");

@@ -67,7 +67,7 @@ expr::DataModelKind data_model_of(const GotoFile& file) {
   return pointer == 64 ? expr::DataModelKind::LP64 : expr::DataModelKind::ILP32;
 }
 
-ProgramReader::ProgramReader(const GotoFile& file, ir::Program& program, const Options& options,
+ProgramReader::ProgramReader(GotoFile& file, ir::Program& program, const Options& options,
                              support::Diagnostics& diagnostics)
     : file_(file),
       program_(program),
@@ -167,8 +167,9 @@ void ProgramReader::declare() {
       throw support::InputError(file_.path, 0, 0, fmt::format("function '{}' has no symbol", function.name));
     if (function.name == kInitialize || !is_read(function)) continue;
     attempt(*symbol->second, [&] {
-      ir::Function& declared =
-          program_.add_function(name_of(function.name), types_.type(symbol->second->type));
+      TypeRef type = types_.type(symbol->second->type);
+      if (!type->is_function()) throw Refusal("function that is said to be an object");
+      ir::Function& declared = program_.add_function(name_of(function.name), type);
       declared.has_body = true;
       declared.range = context_.range_of(symbol->second->location);
       if (!function.instructions.empty()) {
@@ -246,10 +247,12 @@ void ProgramReader::define() {
   ir::Function& setup = program_.add_function(kSetup, store.function(store.void_type(), {}, false));
   setup.has_body = true;
   std::vector<ir::Instruction> later = std::move(setup.body);
-  for (const FunctionRecord& record : file_.functions) {
+  for (FunctionRecord& record : file_.functions) {
     ir::Function* function = is_read(record) ? program_.find_function(name_of(record.name)) : nullptr;
     if (function == nullptr) continue;  // of a type that is not supported
     BodyReader(context_, record, *function).run();
+    // Else every function would be there twice; of the set-up, more is asked below.
+    if (record.name != kInitialize) std::vector<InstructionRecord>().swap(record.instructions);
   }
   if (!defined_.contains(kInitialize)) read_setup(setup);
   set_up_globals(setup);

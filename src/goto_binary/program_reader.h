@@ -26,8 +26,8 @@ expr::DataModelKind data_model_of(const GotoFile& file);
 
 class ProgramReader {
  public:
-  // The program has the data model of the file, and no functions.
-  ProgramReader(const GotoFile& file, ir::Program& program, const Options& options,
+  // The program has the data model of the file, and no functions. What has been read of the file is given up.
+  ProgramReader(GotoFile& file, ir::Program& program, const Options& options,
                 support::Diagnostics& diagnostics);
 
   // Throws support::UnsupportedError, as define does.
@@ -52,7 +52,7 @@ class ProgramReader {
   bool root_takes_arguments() const;
   void make_entry();
 
-  const GotoFile& file_;
+  GotoFile& file_;
   ir::Program& program_;
   TypeReader types_;
   StringObjects strings_;

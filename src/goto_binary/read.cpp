@@ -25,12 +25,11 @@ std::optional<Part> binary_in(std::string_view bytes, Part part) {
   return Part{part.begin + section->begin, part.begin + section->end};
 }
 
-GotoFile read_part(const std::string& path, std::shared_ptr<const std::string> bytes, Part part) {
-  const std::string_view contents = std::string_view(*bytes).substr(part.begin, part.end - part.begin);
-  if (contents.starts_with(esbmc::kBeginning))
-    return esbmc::read(path, std::move(bytes), part.begin, part.end);
+GotoFile read_part(const std::string& path, support::FileBytes& bytes, Part part) {
+  const std::string_view contents = bytes.view().substr(part.begin, part.end - part.begin);
+  if (contents.starts_with(esbmc::kBeginning)) return esbmc::read(path, bytes, part);
   if (!contents.starts_with(cbmc::kMagic)) throw support::InputError(path, 0, 0, "this is no goto binary");
-  return cbmc::read(path, std::move(bytes), part.begin, part.end);
+  return cbmc::read(path, bytes, part);
 }
 
 }  // namespace
@@ -40,18 +39,18 @@ bool is_binary(std::string_view bytes) {
          is_archive(bytes);
 }
 
-std::vector<LinkedFile> read(const std::string& path, std::shared_ptr<const std::string> bytes) {
+std::vector<LinkedFile> read(const std::string& path, support::FileBytes& bytes) {
   std::vector<LinkedFile> result;
-  if (!is_archive(*bytes)) {
-    const std::optional<Part> part = binary_in(*bytes, {0, bytes->size()});
+  if (!is_archive(bytes.view())) {
+    const std::optional<Part> part = binary_in(bytes.view(), {0, bytes.view().size()});
     if (!part) throw support::InputError(path, 0, 0, "the object file has no section 'goto-cc'");
-    result.push_back({read_part(path, std::move(bytes), *part), false});
+    result.push_back({read_part(path, bytes, *part), false});
     return result;
   }
-  const auto members = archive_members(*bytes);
+  const auto members = archive_members(bytes.view());
   if (!members) throw support::InputError(path, 0, 0, "the archive is damaged");
   for (const ArchiveMember& member : *members)
-    if (const std::optional<Part> part = binary_in(*bytes, member.part))
+    if (const std::optional<Part> part = binary_in(bytes.view(), member.part))
       result.push_back({read_part(fmt::format("{}({})", path, member.name), bytes, *part), true});
   if (result.empty()) throw support::InputError(path, 0, 0, "the archive holds no goto binary");
   return result;

@@ -58,7 +58,7 @@ bool is_own_operand(ExprRef e, uint32_t operand) {
 }
 
 struct Walk {
-  std::vector<ir::Site>& sites;
+  llvm::SmallVector<ir::Site, 8> sites;
   support::SourceRange range;
   size_t visits = 0;
 
@@ -84,9 +84,10 @@ struct Walk {
 }  // namespace
 
 void add_sites(ir::Instruction& instruction) {
-  Walk walk{instruction.sites, instruction.range};
+  Walk walk{.sites = {}, .range = instruction.range};
   for (uint32_t i = 0; i < instruction.operands.size(); ++i)
     if (instruction.operands[i] != nullptr) walk.visit(instruction.operands[i], ir::kNoSite, {i}, false);
+  instruction.sites = {walk.sites.begin(), walk.sites.end()};  // without room for more
 }
 
 }  // namespace heddle::goto_binary

@@ -22,6 +22,8 @@ constexpr std::string_view kTagPrefix = "tag-";
 constexpr std::string_view kComplexTag = "$complex.";
 constexpr unsigned kHexDigitBits = 4;
 constexpr unsigned kHexBase = 16;
+constexpr unsigned kTextBits = 64;
+constexpr uint64_t kMostVectorBytes = 4096;
 constexpr uint64_t kMostElements = uint64_t{1} << 40;
 
 constexpr FloatFormat kFormats[] = {FloatFormat::Half, FloatFormat::Single, FloatFormat::Double,
@@ -106,6 +108,8 @@ TypeRef TypeReader::convert_new(Irep irep) {
     return store_.pointer(convert(irep[0]));
   }
   if (id == "array") return array_type(irep);
+  if (id == "vector") return vector_type(irep);
+  if (id == "string") return store_.unsigned_type(kTextBits);
   if (id == "struct_tag" || id == "union_tag" || id == "c_enum_tag") return tagged(irep);
   if (id == "c_enum") return convert(irep[0]);
   if (id == "c_bit_field") {
@@ -124,6 +128,10 @@ TypeRef TypeReader::convert_new(Irep irep) {
     return result;
   }
   throw Refusal(fmt::format("type '{}'", id));
+}
+
+uint64_t TypeReader::number_of_text(std::string_view text) {
+  return texts_.try_emplace(std::string(text), texts_.size() + 1).first->second;
 }
 
 TypeRef TypeReader::float_type(Irep irep) {
@@ -155,6 +163,19 @@ TypeRef TypeReader::array_type(Irep irep) {
   if (count.getActiveBits() > 64 || count.getZExtValue() > kMostElements)
     throw Refusal("array of so many elements");
   return store_.array(element, count.getZExtValue());
+}
+
+TypeRef TypeReader::vector_type(Irep irep) {
+  TypeRef array = array_type(irep);
+  if (!array->element()->is_bitvector() && !array->element()->is_float())
+    throw Refusal("vector of such elements");
+  const uint64_t size = expr::size_of(array, store_.data_model());
+  if (size == 0 || size > kMostVectorBytes || (size & (size - 1)) != 0)
+    throw Refusal(fmt::format("vector of {} bytes", size));
+  TypeRef result = store_.record(std::string(ir::kVectorTag) + expr::to_string(array), /*is_union=*/false);
+  if (!result->record().complete)
+    store_.complete_record(result, {{"elements", array, 0, false}}, size, static_cast<uint32_t>(size));
+  return result;
 }
 
 TypeRef TypeReader::function_type(Irep irep) {

@@ -27,6 +27,9 @@ class TypeReader {
   Irep definition(Irep irep) const;
   // Which field of its record a component is; Refusal if it is none, or padding.
   uint64_t field(expr::TypeRef record, std::string_view component) const;
+  // What stands for a text of the type `string`, such as the name of a class: texts are equal if their
+  // numbers are.
+  uint64_t number_of_text(std::string_view text);
   // Whether each component of a struct is a field, in order: false for padding.
   std::vector<bool> components(Irep struct_type) const;
 
@@ -35,6 +38,8 @@ class TypeReader {
   expr::TypeRef convert_new(Irep irep);
   expr::TypeRef float_type(Irep irep);
   expr::TypeRef array_type(Irep irep);
+  // A struct of an array, as the front end makes it.
+  expr::TypeRef vector_type(Irep irep);
   expr::TypeRef function_type(Irep irep);
   expr::TypeRef tagged(Irep irep);
   expr::TypeRef record(Irep definition, const std::string& tag);
@@ -52,6 +57,7 @@ class TypeReader {
   std::unordered_set<expr::TypeRef> open_;  // records that are being completed
   std::vector<expr::TypeRef> pending_;
   std::unordered_map<expr::TypeRef, std::unordered_map<std::string, uint64_t>> fields_;
+  std::unordered_map<std::string, uint64_t> texts_;
 };
 
 // Whether it is the struct that a complex number is here.

@@ -65,9 +65,10 @@ class ProgramChecker {
     }
   }
 
+  // A bit-field in packed records ends before the bytes of its type do.
   bool fits(const expr::Field& field, uint64_t record_size) {
     const std::optional<uint64_t> size = exact_size(field.type);
-    if (!size || record_size > UINT64_MAX / 8 || *size > record_size) return false;
+    if (!size || record_size > UINT64_MAX / 8 || (!field.is_bit_field && *size > record_size)) return false;
     const uint64_t bits = field.is_bit_field ? field.type->width() : *size * 8;
     return field.bit_offset <= record_size * 8 && bits <= record_size * 8 - field.bit_offset;
   }

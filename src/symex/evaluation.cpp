@@ -133,12 +133,9 @@ Value Evaluation::evaluate(ExprRef e, State& state) {
       return values_.scalar(validity_.none_lost(state));
     case Kind::ForAll:
     case Kind::Exists:
-    case Kind::MapConst:
-    case Kind::MapSelect:
-    case Kind::MapStore:
     case Kind::Fold:
     case Kind::FoldSome:  // a pass makes them loops before programs are executed
-      throw Limit("quantifiers, aggregates and maps in programs");
+      throw Limit("quantifiers and aggregates in programs");
     default: {
       llvm::SmallVector<ExprRef, 4> operands;
       for (ExprRef operand : e->operands()) operands.push_back(scalar(operand, state));

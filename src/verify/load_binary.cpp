@@ -3,7 +3,7 @@
 #include "frontend/library.h"
 #include "goto_binary/program_reader.h"
 #include "goto_binary/read.h"
-#include "support/files.h"
+#include "support/file_bytes.h"
 
 namespace heddle::verify {
 
@@ -13,9 +13,8 @@ namespace {
 goto_binary::GotoFile read_all(const frontend::Options& options) {
   std::vector<goto_binary::LinkedFile> parts;
   for (const std::string& path : options.files) {
-    auto bytes = std::make_shared<const std::string>(support::read_file(path));
-    for (goto_binary::LinkedFile& part : goto_binary::read(path, std::move(bytes)))
-      parts.push_back(std::move(part));
+    support::FileBytes bytes(path);
+    for (goto_binary::LinkedFile& part : goto_binary::read(path, bytes)) parts.push_back(std::move(part));
   }
   goto_binary::GotoFile result;
   frontend::on_large_stack([&] {
@@ -34,7 +33,7 @@ goto_binary::GotoFile read_all(const frontend::Options& options) {
 
 ir::Program load_binaries(const frontend::Options& options, const goto_binary::Options& reading,
                           support::Diagnostics& diagnostics) {
-  const goto_binary::GotoFile file = read_all(options);
+  goto_binary::GotoFile file = read_all(options);
   const std::string& path = options.files.front();
   const expr::DataModelKind model = goto_binary::data_model_of(file);
   if (options.data_model && *options.data_model != model)

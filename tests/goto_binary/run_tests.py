@@ -69,6 +69,32 @@ def verdict(arguments, program, name):
     return result.out.decode().strip().split("\n")[-1]
 
 
+def allocations(irep):
+    """The nodes in it that allocate."""
+    named = dict(irep.named)
+    if irep.name == b"side_effect" and named[b"statement"].name == b"allocate":
+        yield named
+    for part in [*irep.parts, *named.values()]:
+        yield from allocations(part)
+
+
+def untyped_allocations(arguments, _):
+    """CBMC takes an allocation of type T* for one T, whatever size it says: all are of type void*."""
+    with tempfile.TemporaryDirectory() as folder:
+        program, binary = pathlib.Path(folder, "rows.c"), pathlib.Path(folder, "rows.gb")
+        program.write_text("int main(int n, char **v) { char a[n + 1]; int *b = __builtin_alloca(n * 4); a[n] = 1; return a[n] - (b != 0); }\n")
+        transcode(arguments, program, "cbmc", binary)
+        _, functions = linked.Reader(binary.read_bytes()).file()
+        found = [named for name, body in functions if name == b"main" for code, *_ in body for named in allocations(code)]
+        harness.expect_equal("what is allocated", [b"empty"] * 2, [named[b"type"].parts[0].name for named in found])
+        values = [code.parts[1].name for name, body in functions if name == b"main" for code, *_ in body
+                  if dict(code.named).get(b"statement") and dict(code.named)[b"statement"].name == b"assign"]
+        harness.expect_equal("allocations that are assigned as they are", 2, values.count(b"side_effect"))
+        text = binary.with_suffix(".goto")
+        transcode(arguments, binary, "goto", text)
+        harness.expect_equal("allocations read back", 2, text.read_text().count(" ALLOC.STACK main::"))
+
+
 def made(arguments, binary):
     source = binary.with_suffix(".c")
     harness.expect_equal("run of the binary", run(arguments, source), run(arguments, binary))
@@ -135,6 +161,7 @@ def main():
     cases += woven_cases(arguments.name)
     if not arguments.name:
         cases.append(("fold", (refused, None)))
+        cases.append(("untyped allocations", (untyped_allocations, None)))
     return harness.run_cases(cases, lambda case: case[0](arguments, case[1]), arguments.jobs)
 
 

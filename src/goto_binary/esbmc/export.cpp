@@ -176,8 +176,8 @@ class Exporter {
 
   void write(const InstructionRecord& instruction) {
     location_ = terms_.location(instruction.location);
-    const Irep statement = instruction.code;
-    if (instruction.type == InstructionType::Call) return call(statement);
+    if (instruction.type == InstructionType::Call) return call(instruction.code);
+    const Irep statement = with_own_type(instruction.code);
     const std::string_view place = statement[0].text("identifier");
     if (instruction.type == InstructionType::Assign && place.starts_with(kToolPrefix) &&
         place != kRoundingMode)
@@ -192,6 +192,20 @@ class Exporter {
     record.guard = terms_.value(instruction.guard);
     record.targets = instruction.targets;
     record.labels = instruction.labels;
+  }
+
+  // match:  (void*)place = allocate(…), as void*
+  // result: place = allocate(…), as place's type, which this tool knows the size of without it
+  Irep with_own_type(Irep statement) {
+    const Irep effect = statement[1];
+    if (!statement[0].is("typecast") || effect.text("statement") != "allocate") return statement;
+    const Irep place = statement[0][0];
+    IrepBuilder::Named named;
+    for (size_t i = 0; i < effect.named_count(); ++i)
+      if (effect.named(i).first != "type") named.push_back(effect.named(i));
+    named.emplace_back("type", place.find("type"));
+    return ireps_.make("code", {place, ireps_.make("side_effect", {effect[0], effect[1]}, named)},
+                       {{"statement", ireps_.make("assign")}});
   }
 
   void call(Irep statement) {

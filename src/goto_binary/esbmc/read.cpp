@@ -17,10 +17,8 @@ constexpr size_t kFunctionBytes = 5;
 
 class Reader {
  public:
-  Reader(GotoFile& file, size_t begin, size_t end)
-      : file_(file),
-        bytes_(file.path, std::string_view(*file.bytes).substr(begin, end - begin),
-               ByteReader::Words::BigEndian, *file.ireps, begin) {}
+  Reader(GotoFile& file, support::FileBytes& bytes, Part part)
+      : file_(file), bytes_(file.path, bytes, part, ByteReader::Words::BigEndian, *file.ireps) {}
 
   void run() {
     bytes_.skip(kMagic.size());
@@ -85,12 +83,11 @@ class Reader {
 
 }  // namespace
 
-GotoFile read(std::string path, std::shared_ptr<const std::string> bytes, size_t begin, size_t end) {
+GotoFile read(std::string path, support::FileBytes& bytes, Part part) {
   GotoFile file;
   file.path = std::move(path);
-  file.bytes = std::move(bytes);
   file.dialect = Dialect::Esbmc;
-  Reader(file, begin, end).run();
+  Reader(file, bytes, part).run();
   return file;
 }
 

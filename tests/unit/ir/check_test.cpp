@@ -159,6 +159,7 @@ TEST(Check, Declarations) {
   EXPECT_EQ(with("struct s size 4 align 0 {\n}"), "struct s: the alignment should be a power of two\n");
   EXPECT_EQ(with("struct s size 4 align 4 {\n  x: u3 at 3:6 bit_field\n}"),
             "struct s, field x: the field should lie inside the record\n");
+  EXPECT_EQ(with("struct s size 3 align 1 {\n  x: s18 at 0 bit_field\n}"), "");
   EXPECT_EQ(with("struct s size 4 align 4 {\n  x: u3 at 0\n  x: u3 at 0\n}"),
             "struct s, field x: the name should be used once\n");
   EXPECT_EQ(with("struct s size 4 align 4 {\n  x: struct t at 0\n}\nstruct t size 4 align 4 {\n  x: struct "
