@@ -17,7 +17,7 @@ Lowering::Lowering(Unit& unit_, ir::Function& function_, const clang::FunctionDe
       function(function_),
       definition(definition_),
       prefix(std::move(prefix_)),
-      effects(!unit_.linker().regions().empty()),
+      effects(!unit_.linker().regions().empty(), definition_ != nullptr && unit_.linker().marks_choices()),
       values(*this),
       body(*this),
       scopes(*this),

@@ -21,6 +21,7 @@ enum class AnchorKind : uint8_t {
   Statement,  // the first instruction of a statement or declaration
   Switch,     // the first jump of a switch
   Call,       // a CALL, or the HAVOC of an input
+  Choice,     // where the condition of a `?` has been kept (frontend::Options::marks_choices)
   Loop,       // where a loop is about to evaluate its condition
 };
 

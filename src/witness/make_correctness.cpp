@@ -77,7 +77,7 @@ class SetMaker {
       if (formula.expression.empty()) continue;
       const ExprRef holds = ir::parse_expression(formula.expression, program_);
       if (const auto text = words(holds, [](const std::string& name) { return name; }))
-        add(entry, InvariantType::Loop, *text, "c_expression");
+        add(entry, InvariantType::Loop, without_parentheses(*text), "c_expression");
     }
   }
 

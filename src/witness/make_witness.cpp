@@ -92,6 +92,10 @@ bool is_same_place(const Location& a, const Location& b) {
   return a.line == b.line && a.column == b.column && a.file_name == b.file_name;
 }
 
+bool is_same(const Told& a, const Told& b) {
+  return is_same_place(a.location, b.location) && a.constraint == b.constraint;
+}
+
 std::vector<Told> tell_inputs(const Counterexample& counterexample, const ir::Program& program) {
   struct Seen {
     SourceLocation location;
@@ -188,9 +192,10 @@ std::optional<Anchor> first_in_cycle(const ir::Program& program, const SourceLoc
 std::optional<std::string> set_at(ir::Program& program, const result::LoopFact& fact, const Anchor& anchor) {
   if (fact.formulas.size() != 1) return std::nullopt;
   const expr::ExprRef set = ir::parse_expression(fact.formulas.front().expression, program);
-  return c_expression(program, set, [&](const ir::Symbol& symbol) {
+  const std::optional<std::string> text = c_expression(program, set, [&](const ir::Symbol& symbol) {
     return name_at(program, *anchor.function, anchor.location, symbol);
   });
+  return text ? std::optional(without_parentheses(*text)) : std::nullopt;
 }
 
 Waypoint make_cycle_at(const ir::Program& program, const Anchor& anchor, std::string constraint) {
@@ -209,8 +214,16 @@ bool add_lasso(const result::Result& result, ir::Program& program, Entry& entry)
   const result::Lasso& lasso = *counterexample.lasso;
   std::vector<Told> stem;
   std::vector<Told> round;
-  for (Told& told : tell_inputs(counterexample, program))
+  std::vector<Told> all = tell_inputs(counterexample, program);
+  // What a round reads is told whole: the next round's first value may be one of the same place.
+  for (Told& told : all) told.matters |= told.number >= lasso.inputs;
+  for (Told& told : only_needed(std::move(all)))
     (told.number < lasso.inputs ? stem : round).push_back(std::move(told));
+  // An execution that comes by x and then by (y x) again and again comes by (x y) again and again.
+  while (!stem.empty() && !round.empty() && is_same(stem.back(), round.back())) {
+    std::ranges::rotate(round, round.end() - 1);
+    stem.pop_back();
+  }
   for (Told& told : stem) add(entry, make_return(entry.metadata, std::move(told), Action::Follow));
   for (Told& told : round) add(entry, make_return(entry.metadata, std::move(told), Action::Cycle));
   if (!round.empty()) return true;
