@@ -111,7 +111,6 @@ class Linker : public WholeProgram {
     return candidates_.empty() && sections_.variables_at(name) != nullptr;
   }
   const Regions& regions() const { return regions_; }
-  bool marks_choices() const { return options_.marks_choices; }
 
  private:
   struct Definition {

@@ -140,7 +140,8 @@ std::optional<Statement> statement_around(const ir::Program& program, const Sour
         if (has_place) best->expression = instruction.range.begin;
         continue;
       }
-      best = Statement{&function, range, has_place ? instruction.range.begin : range.begin};
+      best = Statement{&function, range, has_place ? instruction.range.begin : range.begin,
+                       instruction.statement == StatementKind::Declaration};
     }
   }
   return best;

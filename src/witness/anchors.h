@@ -33,6 +33,7 @@ struct Statement {
   const ir::Function* function = nullptr;
   support::SourceRange range;          // the whole of it
   support::SourceLocation expression;  // where the full expression begins that the place is in
+  bool is_declaration = false;         // `expression` is its begin, wherever the initializer is
 };
 // Nothing if no function of the program has it.
 std::optional<Statement> statement_around(const ir::Program& program, const support::SourceLocation& place);

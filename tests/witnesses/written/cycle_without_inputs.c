@@ -1,5 +1,5 @@
 // property: termination
-// waypoint: cycle assumption 7:5 1
+// waypoint: cycle branching 5:3 true
 int main(void) {
   int n = 3;
   while (n > 0)
