@@ -8,8 +8,7 @@ namespace heddle::frontend {
 
 class EffectFinder {
  public:
-  // `has_regions`: the program uses memory-mapped registers (regions.h). `marks_choices`:
-  // Options::marks_choices.
+  // `has_regions`: memory-mapped registers are used (regions.h). `marks_choices`: as in Options.
   EffectFinder(bool has_regions, bool marks_choices)
       : has_regions_(has_regions), marks_choices_(marks_choices) {}
 
