@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 
 #include "ir/program.h"
 
@@ -27,11 +28,14 @@ class LoopExtents {
   // Where a jump leads. Of several jumps back to one head, the last collects the others, so that a round ends
   // in one place.
   uint32_t destination(uint32_t jump) const;
+  // Whether the jump is one of those with which each round of a loop begins, and leaves it.
+  bool is_first_test(uint32_t jump) const { return first_tests_.contains(jump); }
 
  private:
   const ir::Function& function_;
   expr::ExprRef always_;  // the condition of a jump that is always taken
   std::map<uint32_t, LoopExtent> by_head_;
+  std::set<uint32_t> first_tests_;
 };
 
 }  // namespace heddle::symex
