@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 
+#include "ir/text.h"
 #include "ir/vector_tag.h"
+#include "support/diagnostics.h"
 
 namespace heddle::witness {
 
@@ -200,6 +202,14 @@ std::optional<std::string> c_expression(const ir::Program& program, ExprRef e, c
     return Printer(program, name_of).text(e);
   } catch (const NoWords&) {
     return std::nullopt;
+  }
+}
+
+ExprRef without_ghosts(const std::string& expression, ir::Program& program) {
+  try {
+    return ir::parse_expression(expression, program);
+  } catch (const support::InputError&) {
+    return nullptr;  // a name that the program does not have
   }
 }
 

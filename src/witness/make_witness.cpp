@@ -7,7 +7,6 @@
 #include <chrono>
 #include <random>
 
-#include "ir/text.h"
 #include "witness/anchors.h"
 #include "witness/c_expression.h"
 #include "witness/initializer.h"
@@ -192,7 +191,8 @@ std::optional<Anchor> first_in_cycle(const ir::Program& program, const SourceLoc
 // states in which the condition is about to be evaluated: that it holds at the statement, too, is a guess.
 std::optional<std::string> set_at(ir::Program& program, const result::LoopFact& fact, const Anchor& anchor) {
   if (fact.formulas.size() != 1) return std::nullopt;
-  const expr::ExprRef set = ir::parse_expression(fact.formulas.front().expression, program);
+  const expr::ExprRef set = without_ghosts(fact.formulas.front().expression, program);
+  if (set == nullptr) return std::nullopt;
   const std::optional<std::string> text = c_expression(program, set, [&](const ir::Symbol& symbol) {
     return name_at(program, *anchor.function, anchor.location, symbol);
   });

@@ -4,8 +4,6 @@
 
 #include <string>
 
-#include "witness/c_expression.h"
-
 namespace heddle::witness {
 namespace {
 
@@ -42,13 +40,6 @@ TEST(Initializer, LooksThroughCommentsAndTexts) {
   EXPECT_EQ(initializer("int a /* = 1, */ = // = 2\n  x @+ 1;"), "x + 1;");
   EXPECT_EQ(initializer("char a = \",=(\"[x @+ 1];"), "\",=(\"[x + 1];");
   EXPECT_EQ(initializer("int a = ',' + x @+ 1;"), "',' + x + 1;");
-}
-
-TEST(WithoutParentheses, OnlyAroundAll) {
-  EXPECT_EQ(without_parentheses("(a < b)"), "a < b");
-  EXPECT_EQ(without_parentheses("((a) < (b))"), "(a) < (b)");
-  EXPECT_EQ(without_parentheses("(a) < (b)"), "(a) < (b)");
-  EXPECT_EQ(without_parentheses("a"), "a");
 }
 
 }  // namespace
