@@ -66,8 +66,13 @@ class Task:
         row.update(answer=answer, checked=round(result.seconds, 2), complaints=complaints)
 
 
-def verdict_of(result):
-    return "UNKNOWN" if result.is_over else result.last_line()
+def verdict_of(result, row):
+    """Adds the verdict, and that there is none, though there was time; its first word."""
+    verdict = "UNKNOWN" if result.is_over else result.last_line()
+    row.update(verdict=verdict, seconds=round(result.seconds, 2))
+    if verdict.split("(")[0] not in ("TRUE", "FALSE", "UNKNOWN"):
+        row["answer"] = f"CRASH(status {result.status}: {result.last_message()})"
+    return verdict.split("(")[0]
 
 
 def kind_of(task, result):
@@ -80,9 +85,8 @@ def direct(task, folder):
     """What is to be remembered of the task."""
     witness = folder / "witness.yml"
     result = task.verify(task.program, task.property, "--witness", witness)
-    verdict = verdict_of(result)
-    row = {"verdict": verdict, "seconds": round(result.seconds, 2), "kind": kind_of(task, result)}
-    if verdict.split("(")[0] != task.expected:
+    row = {"kind": kind_of(task, result)}
+    if verdict_of(result, row) != task.expected:
         return row
     if task.expected == "TRUE":
         loops = task.run(task.arguments.limit, "verify", task.program, "--property", task.property, "--show-loops")
@@ -104,8 +108,7 @@ def woven(task, folder):
         row["answer"] = f"NONE(transform: {result.last_message()})"
         return row
     result = task.verify(program, "unreach-call", "--witness", made)
-    row.update(verdict=verdict_of(result), seconds=round(result.seconds, 2))
-    if row["verdict"].split("(")[0] != task.expected:
+    if verdict_of(result, row) != task.expected:
         return row
     if not made.exists():
         row["answer"] = f"NONE({result.last_message()})"
@@ -145,7 +148,7 @@ def measure(arguments, task):
     with tempfile.TemporaryDirectory() as folder:
         row = (woven if arguments.woven else direct)(task, pathlib.Path(folder))
         row = {"property": task.property, "expected": task.expected, "program": task.name, **row}
-        if arguments.keep and "answer" in row and (word_of(row) != "CONFIRMED" or row["complaints"]):
+        if arguments.keep and "answer" in row and (word_of(row) != "CONFIRMED" or row.get("complaints")):
             kept = arguments.keep / f"{task.property}-{task.program.stem}"
             kept.mkdir(parents=True, exist_ok=True)
             for file in pathlib.Path(folder).iterdir():
