@@ -156,8 +156,8 @@ void Control::jump(Frame& frame, Activation& activation, State& state) {
   State taken = state;
   paths_.restrict_to(state, values_.negate(test));
   // Where no round begins, the test is no condition of what follows: nothing of the loop gets into formulas.
-  const bool ends_loop = is_symbolic && !state.is_dead() && activation.extents.is_first_test(here) &&
-                         !policy().begins_round(state);
+  const std::optional<uint32_t> tested = activation.extents.tested_loop(here);
+  const bool ends_loop = is_symbolic && tested && !state.is_dead() && !policy().begins_round(*tested, state);
   if (ends_loop)
     state.guard = nullptr;
   else

@@ -29,7 +29,7 @@ LoopExtents::LoopExtents(const ir::Function& function, expr::Store& store)
       const Instruction& instruction = function.body[i];
       if (instruction.op == Op::Goto && instruction.target > extent.last &&
           instruction.condition() != always_)
-        first_tests_.insert(i);
+        first_tests_[i] = head;
       else if (instruction.op != Op::Skip)
         break;
     }

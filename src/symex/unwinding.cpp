@@ -14,7 +14,7 @@ bool Unwinding::is_feasible(State& state) {
   return !options.host.is_feasible || options.host.is_feasible(machine_.paths.condition_of(state));
 }
 
-bool Unwinding::begins_round(State& inside) {
+bool Unwinding::begins_round(uint32_t /*head*/, State& inside) {
   return is_feasible(inside);
 }
 
@@ -27,7 +27,7 @@ bool Unwinding::goes_round(Frame& frame, Activation& activation, State& taken) {
     case LoopCounts::Round::Concrete:
       return true;
     case LoopCounts::Round::Symbolic:
-      return activation.extents.is_first_test(head) || is_feasible(taken);
+      return activation.extents.tested_loop(head) == head || is_feasible(taken);
     case LoopCounts::Round::BeyondBounds:
       break;
   }

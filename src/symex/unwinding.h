@@ -10,7 +10,7 @@ class Unwinding : public LoopPolicy {
  public:
   explicit Unwinding(Machine& machine) : machine_(machine) {}
 
-  bool begins_round(State& inside) override;
+  bool begins_round(uint32_t head, State& inside) override;
   bool goes_round(Frame& frame, Activation& activation, State& taken) override;
 
  protected:

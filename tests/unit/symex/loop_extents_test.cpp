@@ -65,11 +65,11 @@ TEST(LoopExtents, RoundsBeginWithTests) {
   done:
     RETURN
 )");
-  EXPECT_FALSE(body.extents.is_first_test(0));
-  EXPECT_TRUE(body.extents.is_first_test(1));
-  EXPECT_FALSE(body.extents.is_first_test(3));  // it leads into the round
-  EXPECT_FALSE(body.extents.is_first_test(4));
-  EXPECT_FALSE(body.extents.is_first_test(6));
+  EXPECT_EQ(body.extents.tested_loop(0), std::nullopt);
+  EXPECT_EQ(body.extents.tested_loop(1), 1U);
+  EXPECT_EQ(body.extents.tested_loop(3), std::nullopt);  // it leads into the round
+  EXPECT_EQ(body.extents.tested_loop(4), std::nullopt);
+  EXPECT_EQ(body.extents.tested_loop(6), std::nullopt);
 }
 
 // `continue` leads to the end of the round, from where one jump leads back.
