@@ -174,7 +174,8 @@ class Reader:
             self.complain(where, f"no branching at {at}")
         elif kind == "loop" and not re.match(r"(while|for|do)\b", rest):
             self.complain(where, f"no loop at {at}")
-        elif kind in ("assumption", "target", "statement") and not re.match(r"[\w(*&+\-!~\"';{]", rest):
+        elif kind in ("assumption", "target", "statement") and \
+                not re.match(r"[\w(*&+\-!~\"';{]|/[/*]@", rest):  # an ACSL annotation is a statement to Heddle
             self.complain(where, f"no statement or expression at {at}")
         return None
 
