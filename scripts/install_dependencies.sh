@@ -9,10 +9,10 @@ required=(build-essential cmake ninja-build python3
   libfmt-dev libcli11-dev nlohmann-json3-dev libyaml-cpp-dev libgtest-dev libgmock-dev)
 # Faster builds, more tests: their absence only makes something slower or skips tests. libclang-rt-19-dev has Clang's
 # sanitizers, gcc-multilib the 32-bit C library; csmith makes random programs;
-# python3-jsonschema checks the output of --json; afl++ is a fuzzer for verify --with, and g++-multilib what libFuzzer
-# needs for ILP32; programs for big-endian machines are linked with the C libraries for those and run by qemu-user.
+# python3-jsonschema checks the output of --json, python3-yaml witnesses; afl++ is a fuzzer for verify --with, and
+# g++-multilib what libFuzzer needs for ILP32; programs for big-endian machines are linked with the C libraries for those and run by qemu-user.
 optional=(ccache clang-format-19 clang-tidy-19 libbenchmark-dev
-  libclang-rt-19-dev gcc-multilib csmith libcsmith-dev cvc5 python3-jsonschema
+  libclang-rt-19-dev gcc-multilib csmith libcsmith-dev cvc5 python3-jsonschema python3-yaml
   afl++ g++-multilib
   qemu-user lld-19 libc6-dev-s390x-cross libgcc-12-dev-s390x-cross libc6-dev-mips-cross libgcc-12-dev-mips-cross
   libc6-dev-powerpc-cross)

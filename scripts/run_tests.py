@@ -34,6 +34,7 @@ SUITES = [
     ("counterexamples", "tests/counterexamples/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("witnesses", "tests/witnesses/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("witness_segments", "tests/witnesses/random_segments.py --heddle {heddle} --jobs {jobs}"),
+    ("witness_waypoints", "benchmarks/witnesses/waypoints.py --heddle {heddle} --limit 10"),
     ("witness_mutations", "tests/witnesses/mutate.py --heddle {heddle} --jobs {jobs} --count 100"),
     ("conformance", "tests/conformance/run_tests.py --heddle {heddle} --jobs {jobs}"),
     ("goto_binary", "tests/goto_binary/run_tests.py --heddle {heddle} --jobs {jobs}"),

@@ -290,9 +290,25 @@ std::vector<witness::SourceText> read_sources(const VerificationOptions& options
   return sources;
 }
 
+void read_for(const witness::Witness& witness, const std::string& path,
+              const std::vector<witness::SourceText>& sources, frontend::Options& options, Console& console) {
+  options.marks_choices = witness::asks_for_choices(witness, sources);
+  if (!options.target.empty()) return;
+  const witness::Metadata& metadata = witness.entries.front().metadata;
+  const auto told = metadata.data_model == "ILP32" ? expr::DataModelKind::ILP32 : expr::DataModelKind::LP64;
+  if (!options.data_model && options.compile_commands.empty()) options.data_model = told;
+  if (options.data_model && *options.data_model != told)
+    console.warning(
+        {path, metadata.position.line, metadata.position.column,
+         fmt::format("the witness is about {}, and the program is read otherwise", metadata.data_model)});
+}
+
 verify::Validation validate(const VerificationOptions& options, const witness::Witness& witness,
                             const std::string& file_name, Console& console) {
-  return Run(options, console).validate({witness, file_name, read_sources(options)});
+  const std::vector<witness::SourceText> sources = read_sources(options);
+  VerificationOptions reading = options;
+  read_for(witness, file_name, sources, reading.input.c, console);
+  return Run(reading, console).validate({witness, file_name, sources});
 }
 
 int exit_status(const verify::Validation& validation) {

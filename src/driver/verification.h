@@ -57,6 +57,11 @@ std::vector<std::string> chosen_functions(const FunctionChoice& choice, const fr
 // The C files that the options name.
 std::vector<witness::SourceText> read_sources(const VerificationOptions& options);
 
+// Has the program read as the witness needs it: on the machine that it is about, unless the options name one,
+// and with the conditions of `?` if it tells where those go. Warns if it is about another machine.
+void read_for(const witness::Witness& witness, const std::string& path,
+              const std::vector<witness::SourceText>& sources, frontend::Options& options, Console& console);
+
 // Whether the witness shows that the property holds, or that it is violated. Throws as `verify` does.
 verify::Validation validate(const VerificationOptions& options, const witness::Witness& witness,
                             const std::string& file_name, Console& console);

@@ -126,10 +126,12 @@ class WitnessCommand : public Command {
     if (options_.property.text.empty()) options_.property.text = verify::PropertySource().text;
     const witness::Witness witness = witness::read(read_witness(witness_), witness_);
     const verify::Property property = read_property(console);
+    const std::vector<witness::SourceText> sources = read_sources(options_);
+    read_for(witness, witness_, sources, options_.input.c, console);
     const ir::Program program = load_program(options_.input, console);
     verify::Listener nobody;
-    verify::Quality quality = verify::check_quality(
-        program, property, {witness, witness_, read_sources(options_)}, settings(), nobody);
+    verify::Quality quality =
+        verify::check_quality(program, property, {witness, witness_, sources}, settings(), nobody);
     static constexpr auto words = std::to_array<std::string_view>({"needed", "redundant", "not known"});
     for (const verify::PartQuality& part : quality.parts)
       fmt::print(stderr, "{}:{}: {}: {}\n", witness_, part.position.line, part.text,

@@ -1,6 +1,7 @@
 #include "frontend/conditions.h"
 
 #include "frontend/lowering.h"
+#include "ir/marked_choice.h"
 
 namespace heddle::frontend {
 
@@ -104,6 +105,16 @@ void Conditions::branch_on(const Expr* e, Label target, bool sense) {
   scopes_.jump_if(sense ? value : values_.make(Kind::Not, store_.bool_type(), {value}), target);
 }
 
+// The value of the condition, kept where the `?` stands.
+Value Conditions::marked(const clang::AbstractConditionalOperator* e, Value test) {
+  const OriginScope scope(body_);
+  body_.origin().range = unit_.range(clang::SourceRange(e->getQuestionLoc()));
+  const ir::Symbol* choice =
+      body_.new_local(std::string(ir::kChoice), test.type(), nullptr, ir::SymbolKind::Temporary);
+  body_.assign(values_.reference(*choice), test);
+  return values_.reference(*choice, /*is_stable=*/true);
+}
+
 Value Conditions::conditional(const clang::AbstractConditionalOperator* e, bool needed) {
   const bool has_value = needed && !e->getType()->isVoidType();
   const auto* elvis = dyn_cast<clang::BinaryConditionalOperator>(e);
@@ -117,7 +128,8 @@ Value Conditions::conditional(const clang::AbstractConditionalOperator* e, bool 
   const bool pure =
       !effects_.needs_instructions(e->getTrueExpr()) && !effects_.needs_instructions(e->getFalseExpr());
   if (pure) {
-    const Value test = condition(e->getCond());
+    Value test = condition(e->getCond());
+    if (effects_.marks_choices()) test = marked(e, test);
     if (!has_value) return test;
     TypeRef type = values_.type_of(e);
     const Value yes = values_.cast(type, expressions_.rvalue(e->getTrueExpr()));
@@ -131,7 +143,11 @@ Value Conditions::conditional(const clang::AbstractConditionalOperator* e, bool 
     if (result == nullptr) return expressions_.effect(value);
     body_.assign(values_.reference(*result), values_.cast(result->type, expressions_.rvalue(value)));
   };
-  branch(e->getCond(), otherwise, false);
+  if (effects_.marks_choices())
+    scopes_.jump_if(values_.make(Kind::Not, store_.bool_type(), {marked(e, condition(e->getCond()))}),
+                    otherwise);
+  else
+    branch(e->getCond(), otherwise, false);
   arm(e->getTrueExpr());
   scopes_.jump(end);
   scopes_.bind(otherwise);

@@ -25,6 +25,8 @@ class Conditions {
 
  private:
   void branch_on(const clang::Expr* e, Label target, bool sense);
+  Value marked(const clang::AbstractConditionalOperator* e, Value test);
+
   Unit& unit_;
   expr::Store& store_;
   ValueBuilder& values_;

@@ -53,6 +53,8 @@ bool EffectFinder::needs_instructions(const Stmt* s) {
   bool needs = false;
   if (computes_vector(s)) {
     needs = true;
+  } else if (marks_choices_ && isa<clang::AbstractConditionalOperator>(s)) {
+    needs = true;
   } else if (const auto* e = dyn_cast<clang::BinaryOperator>(s)) {
     needs = e->isAssignmentOp() ||
             (e->getType()->isAnyComplexType() && (e->isMultiplicativeOp() || e->isAdditiveOp())) ||

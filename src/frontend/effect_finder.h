@@ -8,13 +8,16 @@ namespace heddle::frontend {
 
 class EffectFinder {
  public:
-  // `has_regions`: the program uses memory-mapped registers (regions.h).
-  explicit EffectFinder(bool has_regions) : has_regions_(has_regions) {}
+  // `has_regions`: memory-mapped registers are used (regions.h). `marks_choices`: as in Options.
+  EffectFinder(bool has_regions, bool marks_choices)
+      : has_regions_(has_regions), marks_choices_(marks_choices) {}
 
   bool needs_instructions(const clang::Stmt* s);
+  bool marks_choices() const { return marks_choices_; }
 
  private:
   const bool has_regions_;
+  const bool marks_choices_;
   llvm::DenseMap<const clang::Stmt*, bool> known_;
 };
 

@@ -34,7 +34,10 @@ struct Options {
   bool models = true;           // link the C library models that are called
   // What to read instead of a file's contents, by the name of the file.
   std::map<std::string, std::shared_ptr<const std::string>> texts;
-  std::string target;       // as in ParseInput; it has a data model of its own
+  std::string target;  // as in ParseInput; it has a data model of its own
+  // The condition of each `?` is kept in a variable of its own, by an assignment whose range begins at the
+  // `?` (ir/marked_choice.h): for whoever wants to know when it is evaluated, and to what.
+  bool marks_choices = false;
   std::string error_label;  // to come to such a label is an error; empty: to none
 };
 

@@ -160,6 +160,7 @@ class StepFinder {
   void add_branching(size_t segment, const Waypoint& waypoint) {
     const std::string& value = waypoint.constraint->value;
     const bool is_truth = value == "true" || value == "false";
+    if (is_truth && add_choice(segment, waypoint)) return;
     const std::vector<Event> conditions = is_truth ? conditions_at(waypoint) : std::vector<Event>();
     for (const Event& event : conditions) {
       const bool passes = (event.kind == EventKind::ConditionTrue) == (value == "true");
@@ -175,6 +176,25 @@ class StepFinder {
     for (const Anchor& anchor : anchors(waypoint, AnchorKind::Loop, "branching"))
       add_step({anchor.function, Side::Before, anchor.instruction},
                {segment, waypoint.action, store_.boolean(value == "true")});
+  }
+
+  // At a `?`: what its condition is has been kept when the program was read. Without a column, keywords to
+  // the left of it come first.
+  bool add_choice(size_t segment, const Waypoint& waypoint) {
+    const std::vector<Anchor> choices =
+        witness::find_anchors(program_, waypoint.location, AnchorKind::Choice);
+    if (choices.empty()) return false;
+    const std::vector<Event> conditions = conditions_at(waypoint);
+    if (!conditions.empty() && conditions.front().range.begin.column < choices.front().location.column)
+      return false;
+    for (const Anchor& anchor : choices) {
+      check_function(waypoint, *anchor.function);
+      const ExprRef condition = anchor.function->body[anchor.instruction].place();
+      const bool is_true = waypoint.constraint->value == "true";
+      add_step({anchor.function, Side::After, anchor.instruction},
+               {segment, waypoint.action, is_true ? condition : store_.negation(condition)});
+    }
+    return true;
   }
 
   std::vector<Event> conditions_at(const Waypoint& waypoint) {
@@ -195,7 +215,9 @@ class StepFinder {
 
   void add_switch(size_t segment, const Waypoint& waypoint) {
     const std::string& value = waypoint.constraint->value;
-    if (!conditions_at(waypoint).empty()) wrong(waypoint, "a condition is true or false");
+    if (!conditions_at(waypoint).empty() ||
+        !witness::find_anchors(program_, waypoint.location, AnchorKind::Choice).empty())
+      wrong(waypoint, "a condition is true or false");
     for (const Anchor& anchor : anchors(waypoint, AnchorKind::Switch, "switch")) {
       const std::vector<Instruction>& body = anchor.function->body;
       ExprRef holds = store_.boolean(true);

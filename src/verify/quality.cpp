@@ -6,6 +6,7 @@
 #include "instrument/witness_target.h"
 #include "verify/decide.h"
 #include "verify/weave.h"
+#include "witness/initializer.h"
 
 namespace heddle::verify {
 
@@ -74,8 +75,10 @@ class QualityCheck {
 
   // Whether the same executions match the witness and the rest of it. In a cycle that is so if both cycles
   // always begin together; that they do not is no proof that they differ.
-  Need need_beyond(const witness::Entry& whole, const Witness& rest) const {
-    const witness::Entry& part = rest.entries.front();
+  Need need_beyond(const witness::Entry& said, const Witness& rest) const {
+    const witness::Entry whole = witness::with_target_at_statement(said, program_, input_.sources);
+    const witness::Entry part =
+        witness::with_target_at_statement(rest.entries.front(), program_, input_.sources);
     if (whole.segments.back().waypoints.back().type == WaypointType::Target) {
       ir::Program watched = program_.clone();
       const instrument::ComparedSegments compared = instrument::weave_comparison(watched, whole, part);

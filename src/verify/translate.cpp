@@ -70,10 +70,10 @@ class Completion {
   }
 
   // Where the property is violated behind all waypoints.
-  Made add_target(Entry entry) {
+  Made add_target(Entry entry, const std::vector<witness::SourceText>& sources) {
     const Result result = find_violation(entry);
     if (result.verdict != Verdict::False) return {std::nullopt, result.detail};
-    std::optional<Waypoint> target = witness::make_target(program_, result.counterexample->location);
+    std::optional<Waypoint> target = witness::make_target(program_, result.counterexample->location, sources);
     if (!target) return {std::nullopt, "no statement of the program is where the violation is"};
     entry.segments.push_back({{std::move(*target)}, {}});
     return made(std::move(entry));
@@ -164,7 +164,7 @@ Made complete(const ir::Program& program, const Property& property, witness::Tra
   }
   entry.segments = std::move(translated.segments);
   if (property.goal == spec::Goal::Termination) return completion.add_cycle(std::move(entry), translated);
-  return completion.add_target(std::move(entry));
+  return completion.add_target(std::move(entry), task.sources);
 }
 
 Result follow(const ir::Program& program, const Property& property, witness::Translated translated,

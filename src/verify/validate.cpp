@@ -8,6 +8,7 @@
 #include "verify/strategies.h"
 #include "verify/validate_correctness.h"
 #include "verify/weave.h"
+#include "witness/initializer.h"
 #include "witness/lint.h"
 
 namespace heddle::verify {
@@ -82,7 +83,8 @@ Validation validate_endless(const ir::Program& program, const Property& property
 
 Validation validate_violation(const ir::Program& program, const Property& property, const WitnessInput& input,
                               const Settings& settings, Listener& listener) {
-  const witness::Entry& entry = input.witness.entries.front();
+  const witness::Entry entry =
+      witness::with_target_at_statement(input.witness.entries.front(), program, input.sources);
   if (entry.segments.back().waypoints.back().type != witness::WaypointType::Target)
     return validate_endless(program, property, input, settings, listener);
   if (property.goal == spec::Goal::Termination)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ir/marked_choice.h"
 #include "witness/sources.h"
 
 namespace heddle::witness {
@@ -54,6 +55,9 @@ class Finder {
         // The SKIP of a do loop is where its body begins.
         if (is_loop(kind) && begin.valid() && !(kind == StatementKind::Do && instruction.op == Op::Skip))
           add_first(i, begin);
+        return;
+      case AnchorKind::Choice:
+        if (ir::is_marked_choice(instruction)) add(i, instruction.range.begin);
         return;
       case AnchorKind::Switch:
         if (kind == StatementKind::Switch && instruction.op == Op::Goto) add_first(i, begin);
@@ -136,7 +140,8 @@ std::optional<Statement> statement_around(const ir::Program& program, const Sour
         if (has_place) best->expression = instruction.range.begin;
         continue;
       }
-      best = Statement{&function, range, has_place ? instruction.range.begin : range.begin};
+      best = Statement{&function, range, has_place ? instruction.range.begin : range.begin,
+                       instruction.statement == StatementKind::Declaration};
     }
   }
   return best;

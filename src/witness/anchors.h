@@ -21,6 +21,7 @@ enum class AnchorKind : uint8_t {
   Statement,  // the first instruction of a statement or declaration
   Switch,     // the first jump of a switch
   Call,       // a CALL, or the HAVOC of an input
+  Choice,     // where the condition of a `?` has been kept (frontend::Options::marks_choices)
   Loop,       // where a loop is about to evaluate its condition
 };
 
@@ -32,6 +33,7 @@ struct Statement {
   const ir::Function* function = nullptr;
   support::SourceRange range;          // the whole of it
   support::SourceLocation expression;  // where the full expression begins that the place is in
+  bool is_declaration = false;         // `expression` is its begin, wherever the initializer is
 };
 // Nothing if no function of the program has it.
 std::optional<Statement> statement_around(const ir::Program& program, const support::SourceLocation& place);

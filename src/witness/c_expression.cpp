@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 
+#include "ir/text.h"
 #include "ir/vector_tag.h"
+#include "support/diagnostics.h"
 
 namespace heddle::witness {
 
@@ -109,9 +111,11 @@ class Printer {
     }
   }
 
-  // Unsigned numbers wrap in C as they do here, once they have their type again.
+  // Unsigned numbers wrap in C as they do here, once they have their type again, which smaller ones lose.
   std::string converted(TypeRef type, const std::string& text) {
-    return type->is_signed() ? text : fmt::format("({}){}", type_name(type), text);
+    const bool has_type =
+        type->is_signed() || (type->is_bitvector() && (type->width() == 32 || type->width() == 64));
+    return has_type ? text : fmt::format("({}){}", type_name(type), text);
   }
 
   std::string widened(ExprRef e) {
@@ -199,6 +203,24 @@ std::optional<std::string> c_expression(const ir::Program& program, ExprRef e, c
   } catch (const NoWords&) {
     return std::nullopt;
   }
+}
+
+ExprRef without_ghosts(const std::string& expression, ir::Program& program) {
+  try {
+    return ir::parse_expression(expression, program);
+  } catch (const support::InputError&) {
+    return nullptr;  // a name that the program does not have
+  }
+}
+
+std::string without_parentheses(std::string text) {
+  if (!text.starts_with('(')) return text;
+  size_t open = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '(') ++open;
+    if (text[i] == ')' && --open == 0) return i + 1 == text.size() ? text.substr(1, i - 1) : text;
+  }
+  return text;
 }
 
 std::optional<std::string> name_at(const ir::Program& program, const ir::Function& function,

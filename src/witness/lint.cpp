@@ -249,7 +249,7 @@ class Linter {
     else if (type == WaypointType::Branching && text.front() != '?' &&
              !begins_with_keyword(text, {"if", "while", "for", "do", "switch"}) && !is_macro_like(text))
       complain(location.position, fmt::format("no if, while, for, do, switch or '?' is at {}", place));
-    else if (is_loop && begins_with_keyword(text, {"if", "switch", "return", "break", "continue"}))
+    else if (is_loop && !begins_with_keyword(text, {"while", "for", "do"}) && !is_macro_like(text))
       complain(location.position, fmt::format("no loop is at {}", place));
   }
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "ir/text.h"
 #include "witness/c_expression.h"
 #include "witness/make_witness.h"
 
@@ -75,9 +74,10 @@ class SetMaker {
   void add_invariants(Entry& entry) {
     for (const result::Formula& formula : fact_.formulas) {
       if (formula.expression.empty()) continue;
-      const ExprRef holds = ir::parse_expression(formula.expression, program_);
+      const ExprRef holds = without_ghosts(formula.expression, program_);
+      if (holds == nullptr) continue;
       if (const auto text = words(holds, [](const std::string& name) { return name; }))
-        add(entry, InvariantType::Loop, *text, "c_expression");
+        add(entry, InvariantType::Loop, without_parentheses(*text), "c_expression");
     }
   }
 
@@ -89,7 +89,9 @@ class SetMaker {
     std::string stays;
     for (const result::Formula& formula : fact_.formulas) {
       if (formula.expression.empty()) return;
-      const Measure measure = simplified(ir::parse_expression(formula.expression, program_));
+      const ExprRef decreases = without_ghosts(formula.expression, program_);
+      if (decreases == nullptr) return;
+      const Measure measure = simplified(decreases);
       const auto before = words(measure.value, [&](const std::string& name) { return at(name, visit); });
       const auto now = words(measure.value, [](const std::string& name) { return name; });
       if (!before || !now) return;

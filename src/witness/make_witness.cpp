@@ -7,9 +7,9 @@
 #include <chrono>
 #include <random>
 
-#include "ir/text.h"
 #include "witness/anchors.h"
 #include "witness/c_expression.h"
+#include "witness/initializer.h"
 #include "witness/result_constraint.h"
 
 namespace heddle::witness {
@@ -90,6 +90,10 @@ constexpr size_t kMostTold = 1000;
 
 bool is_same_place(const Location& a, const Location& b) {
   return a.line == b.line && a.column == b.column && a.file_name == b.file_name;
+}
+
+bool is_same(const Told& a, const Told& b) {
+  return is_same_place(a.location, b.location) && a.constraint == b.constraint;
 }
 
 std::vector<Told> tell_inputs(const Counterexample& counterexample, const ir::Program& program) {
@@ -187,10 +191,63 @@ std::optional<Anchor> first_in_cycle(const ir::Program& program, const SourceLoc
 // states in which the condition is about to be evaluated: that it holds at the statement, too, is a guess.
 std::optional<std::string> set_at(ir::Program& program, const result::LoopFact& fact, const Anchor& anchor) {
   if (fact.formulas.size() != 1) return std::nullopt;
-  const expr::ExprRef set = ir::parse_expression(fact.formulas.front().expression, program);
-  return c_expression(program, set, [&](const ir::Symbol& symbol) {
+  const expr::ExprRef set = without_ghosts(fact.formulas.front().expression, program);
+  if (set == nullptr) return std::nullopt;
+  const std::optional<std::string> text = c_expression(program, set, [&](const ir::Symbol& symbol) {
     return name_at(program, *anchor.function, anchor.location, symbol);
   });
+  return text ? std::optional(without_parentheses(*text)) : std::nullopt;
+}
+
+bool is_loop(const Instruction& instruction) {
+  return instruction.statement == ir::StatementKind::While ||
+         instruction.statement == ir::StatementKind::Do ||
+         instruction.statement == ir::StatementKind::ForCondition;
+}
+
+// Whether the loop's condition is computed; others see no branch where it is a constant.
+bool has_condition(const ir::Function& function, const SourceLocation& loop) {
+  return std::ranges::any_of(function.body, [&](const Instruction& instruction) {
+    return is_loop(instruction) && instruction.op == ir::Op::Goto &&
+           instruction.statement_range.begin == loop && !instruction.condition()->is(expr::Kind::Constant);
+  });
+}
+
+// Whether control that has left the loop never comes to it again: it is in main, which nothing calls, in no
+// other loop, and no goto leads back.
+bool is_entered_once(const ir::Program& program, const ir::Function& function, const SourceLocation& loop) {
+  if (*function.name != "main") return false;
+  for (const ir::Function& caller : program.functions())
+    for (const Instruction& instruction : caller.body)
+      if (instruction.op == ir::Op::Call && &caller != program.find_function(program.entry()) &&
+          (!instruction.function()->is(expr::Kind::Symbol) || instruction.function()->text() == "main"))
+        return false;
+  for (uint32_t i = 0; i < function.body.size(); ++i) {
+    const Instruction& instruction = function.body[i];
+    if (instruction.statement == ir::StatementKind::Goto && instruction.op == ir::Op::Goto &&
+        instruction.target <= i)
+      return false;
+    const bool is_around = is_loop(instruction) && is_in(instruction.statement_range, loop) &&
+                           instruction.statement_range.begin.offset < loop.offset;
+    if (is_around) return false;
+  }
+  return true;
+}
+
+// The loop's condition holds, again and again: of a loop that is entered once that is to stay in it.
+std::optional<Waypoint> make_branching_cycle(const ir::Program& program, const SourceLocation& loop) {
+  const Location place{program.files()[loop.file].path, loop.line, loop.column, "", {}};
+  const std::vector<Anchor> loops = find_anchors(program, place, AnchorKind::Loop);
+  if (loops.size() != 1 || !(loops.front().location == loop) ||
+      !has_condition(*loops.front().function, loop) ||
+      !is_entered_once(program, *loops.front().function, loop))
+    return std::nullopt;
+  Waypoint cycle;
+  cycle.type = WaypointType::Branching;
+  cycle.action = Action::Cycle;
+  cycle.location = make_location(program, loop, *loops.front().function);
+  cycle.constraint = {"true", "", {}};
+  return cycle;
 }
 
 Waypoint make_cycle_at(const ir::Program& program, const Anchor& anchor, std::string constraint) {
@@ -209,8 +266,16 @@ bool add_lasso(const result::Result& result, ir::Program& program, Entry& entry)
   const result::Lasso& lasso = *counterexample.lasso;
   std::vector<Told> stem;
   std::vector<Told> round;
-  for (Told& told : tell_inputs(counterexample, program))
+  std::vector<Told> all = tell_inputs(counterexample, program);
+  // What a round reads is told whole: the next round's first value may be one of the same place.
+  for (Told& told : all) told.matters |= told.number >= lasso.inputs;
+  for (Told& told : only_needed(std::move(all)))
     (told.number < lasso.inputs ? stem : round).push_back(std::move(told));
+  // An execution that comes by x and then by (y x) again and again comes by (x y) again and again.
+  while (!stem.empty() && !round.empty() && is_same(stem.back(), round.back())) {
+    std::ranges::rotate(round, round.end() - 1);
+    stem.pop_back();
+  }
   for (Told& told : stem) add(entry, make_return(entry.metadata, std::move(told), Action::Follow));
   for (Told& told : round) add(entry, make_return(entry.metadata, std::move(told), Action::Cycle));
   if (!round.empty()) return true;
@@ -220,7 +285,9 @@ bool add_lasso(const result::Result& result, ir::Program& program, Entry& entry)
   for (const result::LoopFact& fact : result.loops)
     if (fact.kind == result::LoopFactKind::RecurrentSet && fact.loop.location == lasso.loop)
       set = set_at(program, fact, *anchor);
-  add(entry, make_cycle_at(program, *anchor, set.value_or("1")));
+  std::optional<Waypoint> branching;
+  if (!set) branching = make_branching_cycle(program, lasso.loop);
+  add(entry, branching ? *branching : make_cycle_at(program, *anchor, set.value_or("1")));
   return true;
 }
 
@@ -254,16 +321,21 @@ Metadata make_metadata(const TaskDescription& task) {
   return result;
 }
 
-std::optional<Waypoint> make_target(const ir::Program& program, const SourceLocation& place) {
+std::optional<Waypoint> make_target(const ir::Program& program, const SourceLocation& place,
+                                    const std::vector<SourceText>& sources) {
   const std::optional<Statement> statement = statement_around(program, place);
   if (!statement) return std::nullopt;
+  const SourceLocation begin = statement->is_declaration
+                                   ? begin_in_declaration(program, sources, statement->range.begin, place)
+                                   : statement->expression;
   Waypoint target;
   target.type = WaypointType::Target;
-  target.location = make_location(program, statement->expression, *statement->function);
+  target.location = make_location(program, begin, *statement->function);
   return target;
 }
 
 std::optional<Waypoint> make_cycle(const ir::Program& program, const SourceLocation& loop) {
+  if (std::optional<Waypoint> branching = make_branching_cycle(program, loop)) return branching;
   const std::optional<Anchor> anchor = first_in_cycle(program, loop);
   if (!anchor) return std::nullopt;
   return make_cycle_at(program, *anchor, "1");
@@ -282,7 +354,7 @@ Made make_violation(const result::Result& result, ir::Program& program, const Ta
     if (!add_lasso(result, program, entry))
       return {std::nullopt, "no statement of the program is where the cycle begins"};
   } else {
-    std::optional<Waypoint> target = make_target(program, counterexample.location);
+    std::optional<Waypoint> target = make_target(program, counterexample.location, task.sources);
     if (!target) return {std::nullopt, "no statement of the program is where the violation is"};
     for (Told& told : only_needed(tell_inputs(counterexample, program)))
       add(entry, make_return(entry.metadata, std::move(told), Action::Follow));

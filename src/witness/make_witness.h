@@ -28,7 +28,8 @@ Location make_location(const ir::Program& program, const support::SourceLocation
                        const ir::Function& function);
 
 // The waypoint that ends a witness of a violation there: at the statement, or at the expression in it.
-std::optional<Waypoint> make_target(const ir::Program& program, const support::SourceLocation& place);
+std::optional<Waypoint> make_target(const ir::Program& program, const support::SourceLocation& place,
+                                    const std::vector<SourceText>& sources);
 
 // A waypoint that every round of a cycle passes, which begins at the loop or recursive function there.
 std::optional<Waypoint> make_cycle(const ir::Program& program, const support::SourceLocation& loop);

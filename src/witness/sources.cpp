@@ -3,6 +3,7 @@
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Support/SHA256.h>
 
+#include <algorithm>
 #include <filesystem>
 
 namespace heddle::witness {
@@ -33,6 +34,18 @@ std::string_view text_at(const SourceText& source, unsigned line, unsigned colum
   }
   rest = rest.substr(0, rest.find('\n'));
   return column == 0 || column > rest.size() ? std::string_view() : rest.substr(column - 1);
+}
+
+bool asks_for_choices(const Witness& witness, const std::vector<SourceText>& sources) {
+  return std::ranges::any_of(witness.entries, [&](const Entry& entry) {
+    return std::ranges::any_of(entry.segments, [&](const Segment& segment) {
+      return std::ranges::any_of(segment.waypoints, [&](const Waypoint& waypoint) {
+        const SourceText* source = find_source(sources, waypoint.location.file_name);
+        return waypoint.type == WaypointType::Branching && source != nullptr &&
+               text_at(*source, waypoint.location.line, 1).find('?') != std::string_view::npos;
+      });
+    });
+  });
 }
 
 }  // namespace heddle::witness

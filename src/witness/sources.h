@@ -25,4 +25,7 @@ const SourceText* find_source(const std::vector<SourceText>& sources, const std:
 // The text from there to the end of the line; empty if the file has no such line or column.
 std::string_view text_at(const SourceText& source, unsigned line, unsigned column);
 
+// Whether a branching may be at a `?`.
+bool asks_for_choices(const Witness& witness, const std::vector<SourceText>& sources);
+
 }  // namespace heddle::witness

@@ -36,7 +36,7 @@ int main(void) {
     if (y > x)
       x = half(y);
     else
-      n = n + x;
+      n = n + (x > 2 ? 2 : x);
     n = n + 1;
   }
   if (n == 4)
@@ -48,7 +48,7 @@ VALUES = range(5)
 OPERATORS = {"==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 # Places as (type, line, column), and the variables that assumptions there may speak of.
 ASSUMPTIONS = {(10, 3): "x", (11, 3): "xn", (15, 5): "xny", (19, 5): "xny", (21, 3): "xn"}
-BRANCHES = [(8, 3), (11, 3), (13, 5), (15, 5), (21, 3)]
+BRANCHES = [(8, 3), (11, 3), (13, 5), (15, 5), (18, 22), (21, 3)]
 CALLS = [(7, 33), (12, 35), (16, 17)]
 TARGET = (22, 5)
 
@@ -80,7 +80,7 @@ def execution(inputs):
         if at("branching", (15, 5), value=y > x):
             x = call(CALLS[2], y // 2)
         else:
-            n = n + x
+            n = n + (2 if at("branching", (18, 22), value=x > 2) else x)
         at("assumption", (19, 5), x=x, n=n, y=y)
         n = n + 1
     at("assumption", (21, 3), x=x, n=n)

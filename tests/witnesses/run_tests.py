@@ -5,7 +5,8 @@
 The witnesses of this folder, each with the answer that it has to get; programs that are woven, verified and whose
 witnesses are translated back (translated/); loops, and what their witnesses have to tell (cycles/: `// set:` and
 the names in a C expression of the states in which it goes on, `// reads:` and the lines at which a round does, or
-`// relation:` and a name in a transition invariant); files that are no witnesses (hostile.py); and the witnesses that
+`// relation:` and a name in a transition invariant); the waypoints of violations (written/: `// waypoint:` and type, place and
+value of each, `// version:`); files that are no witnesses (hostile.py); and the witnesses that
 `heddle verify` writes for the tasks of tests/verify, of which none may be rejected and the violations have to be confirmed.
 
 A witness of this folder is only the content; the rest is filled in. Its first lines say what it is about:
@@ -28,6 +29,7 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(FOLDER.parent))
 import harness  # noqa: E402
 import hostile  # noqa: E402
+import schema  # noqa: E402
 
 STATUS = {"CONFIRMED": 0, "REJECTED": 10, "UNKNOWN": 5}
 # Properties whose violations the format can tell.
@@ -46,6 +48,12 @@ METADATA = """- entry_type: "{entry}"
       language: "C"
   content:
 """
+
+
+def expect_schema(witness, program):
+    """What Heddle writes is as the format asks, in the eyes of another reader."""
+    if complaints := schema.complaints(witness, [program]):
+        raise harness.Failure("; ".join(complaints) + "\n" + witness.read_text())
 
 
 def last_line(result):
@@ -126,6 +134,7 @@ def round_trip(arguments, case):
         verdict = last_line(made)
         if not witness.exists():
             return verdict, made.err.decode(errors="replace").strip().split("\n")[-1]
+        expect_schema(witness, program)
         kept = [option for option in options if not option.startswith("--passes")]  # a matter of verify alone
         answer, _ = validate(arguments, program, witness, name, data_model, kept)
         return verdict, answer
@@ -149,6 +158,7 @@ def check_translated(arguments, program):
         result, _ = run("witness", "translate", "--map", woven.with_suffix(".map.json"), made, "-o", back)
         if result.status != 0:
             raise harness.Failure(f"status {result.status}: {harness.shorten(result.err)}")
+        expect_schema(back, program)
         answer, _ = validate(arguments, program, back, said["property"], "LP64")
         if answer != "CONFIRMED":
             raise harness.Failure(f"{answer}\n{back.read_text()}")
@@ -171,6 +181,7 @@ def check_cycle(arguments, program):
                                 arguments.timeout, "--witness", witness], timeout=arguments.timeout * 3)
         verdict = "TRUE" if "relation" in said else "FALSE(termination)"
         harness.expect_equal("verdict", verdict, last_line(made))
+        expect_schema(witness, program)
         text = witness.read_text()
         cycle = re.findall(r'type: "(\w+)"\s+action: "cycle".*?line: (\d+).*?value: "([^\n]*)"', text, re.DOTALL)
         if "relation" in said:
@@ -187,6 +198,28 @@ def check_cycle(arguments, program):
             harness.expect_equal("lines at which the cycle reads", expected, lines)
         answer, _ = validate(arguments, program, witness, "termination", "LP64")
         harness.expect_equal("answer", "CONFIRMED", answer)
+
+
+def check_written(arguments, program):
+    """The witness has exactly these waypoints, and is confirmed."""
+    text = program.read_text()
+    said = dict(re.findall(r"^// (\w+): (.*)$", text, re.MULTILINE))
+    version = said.get("version", "2.1" if said["property"] == "termination" else "2.0")
+    with tempfile.TemporaryDirectory() as folder:
+        witness = pathlib.Path(folder, "witness.yml")
+        asked = ["--witness-version", version] if "version" in said else []
+        harness.execute([arguments.heddle, "verify", program, "--property", said["property"], "--timeout",
+                         arguments.timeout, "--witness", witness, *asked], timeout=arguments.timeout * 3)
+        expect_schema(witness, program)
+        made = witness.read_text()
+        answer, _ = validate(arguments, program, witness, said["property"], "LP64")
+    harness.expect_equal("version", f'format_version: "{version}"', re.search(r"format_version: .*", made).group())
+    found = re.findall(r'type: "(\w+)"\s+action: "(\w+)"\s+location:\s+file_name: .*\s+line: (\d+)\s+column: (\d+)'
+                       r'(?:\s+function: .*)?(?:\s+constraint:\s+value: "(.*)")?', made)
+    lines = [f"{'' if action == 'follow' else action + ' '}{kind} {line}:{column} {value}".strip().replace(r"\\", "\\")
+             for kind, action, line, column, value in found]
+    harness.expect_equal("waypoints", re.findall(r"^// waypoint: (.*)$", text, re.MULTILINE), lines)
+    harness.expect_equal("answer", "CONFIRMED", answer)
 
 
 # Of a pointer to a freed block whose place was given out again, the interpreter follows the number, symbolic execution
@@ -213,7 +246,7 @@ def check(arguments, case):
         return check_round_trip(arguments, case)
     if case.suffix == ".yml":
         return check_handmade(arguments, case)
-    return (check_cycle if case.parent.name == "cycles" else check_translated)(arguments, case)
+    return {"cycles": check_cycle, "written": check_written}.get(case.parent.name, check_translated)(arguments, case)
 
 
 def main():
@@ -222,7 +255,7 @@ def main():
     parser.add_argument("--handmade", action="store_true", help="only the witnesses of this folder")
     arguments = parser.parse_args()
     cases = [(str(path.relative_to(FOLDER)), path) for path in harness.select(FOLDER, "*.yml", arguments.name)]
-    for folder in ("translated", "cycles"):
+    for folder in ("translated", "cycles", "written"):
         cases += [(str(path.relative_to(FOLDER)), path)
                   for path in harness.select(FOLDER, f"{folder}/*.c", arguments.name)]
     cases += [case for case in hostile.cases() if not arguments.name or case[0] in arguments.name]
