@@ -10,6 +10,7 @@
 #include "engines/story.h"
 #include "support/cpu_time.h"
 #include "symex/executor.h"
+#include "symex/parts.h"
 
 namespace heddle::engines {
 
@@ -93,6 +94,7 @@ symex::Options BoundedSearch::execution_within(unsigned bound, smt::Solver& solv
   execution.checks.tells_lives_apart = task_.question.forbids_undefined();
   execution.checks.operations = task_.question.operations;
   execution.checks.forgets_large_blocks = true;  // violations are replayed
+  execution.checks.follows_leaving = follows_leaving_;
   execution.host.is_feasible = feasibility_test(solver);
   return execution;
 }
@@ -207,6 +209,7 @@ Result BoundedSearch::at_bound(unsigned bound) {
   if (solver_->statistics().clauses > kMostKeptClauses)
     solver_ = solver_for(task_, "search-" + std::to_string(bound));
   std::optional<Followed> whole;
+  const bool followed_leaving = follows_leaving_;
   {
     symex::Executor executor(program_, execution_within(bound, *solver_));
     symex::Trace trace;
@@ -216,8 +219,9 @@ Result BoundedSearch::at_bound(unsigned bound) {
       return unknown(Reason::Stopped, stopped.what());
     }
     Result result = judge(bound, executor, trace, &whole);
-    if (!whole) return result;
+    if (!whole && follows_leaving_ == followed_leaving) return result;
   }
+  if (!whole) return at_bound(bound);
   solver_ = std::move(whole->solver);
   return judge(whole->bound, *whole->executor, whole->trace, nullptr);
 }
@@ -291,6 +295,10 @@ Result BoundedSearch::judge(unsigned bound, symex::Executor& executor, symex::Tr
   if (goes_on == Answer::Sat) note_going_on(trace, queries);
   may_be_undefined_ = !trace.unwindings.empty();
   if (undefined_.empty()) look_for_undefined(trace, queries, kUndefinedSeconds);
+  if (!follows_leaving_ && may_leave_parts(trace, queries)) {
+    follows_leaving_ = true;
+    return unknown(Reason::Bound);
+  }
   if (goes_on == Answer::Sat) {
     if (is_covered(trace, queries, bound)) {
       finished_bound_ = bound;  // of each loop
@@ -326,6 +334,13 @@ Result BoundedSearch::judge(unsigned bound, symex::Executor& executor, symex::Tr
                               ": " + event.reason);
   return queries.conclude({counted(trace.violations, task_.question.checks), trace.unwindings, trace.cuts},
                           std::move(result), task_);
+}
+
+// Whether an execution that was not followed, because an index left a member or an element, seems to exist.
+bool BoundedSearch::may_leave_parts(const symex::Trace& trace, Queries& queries) const {
+  std::vector<symex::Event> leaving;
+  std::ranges::copy_if(trace.cuts, std::back_inserter(leaving), symex::is_about_leaving);
+  return !leaving.empty() && queries.any(leaving, kUndefinedSeconds) == Answer::Sat;
 }
 
 // Whether the trace has every execution up to the bound, so that what it does not violate is not violated

@@ -66,6 +66,7 @@ class BoundedSearch {
                            std::optional<interpreter::Window> window = std::nullopt);
   result::Result violation_in_place(const symex::Trace& trace, const std::vector<symex::Event>& violations,
                                     Queries& queries, unsigned bound);
+  bool may_leave_parts(const symex::Trace& trace, Queries& queries) const;
   bool is_covered(const symex::Trace& trace, Queries& queries, unsigned bound) const;
   void note_going_on(const symex::Trace& trace, Queries& queries);
   void look_for_undefined(const symex::Trace& trace, Queries& queries, double seconds);
@@ -80,7 +81,8 @@ class BoundedSearch {
   LoopSet open_loops_;
   unsigned finished_bound_ = 0;
   std::string going_on_;
-  double seconds_ahead_ = 0;  // that it has looked ahead
+  bool follows_leaving_ = false;  // indices, from one member or element to others
+  double seconds_ahead_ = 0;      // that it has looked ahead
   std::string undefined_;
   bool may_be_undefined_ = false;  // beyond the last bound
   CheckSet found_;

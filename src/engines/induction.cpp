@@ -6,6 +6,7 @@
 #include "engines/queries.h"
 #include "symex/executor.h"
 #include "symex/induction.h"
+#include "symex/parts.h"
 
 namespace heddle::engines {
 
@@ -134,6 +135,7 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
     execution.host.is_feasible = feasibility_test(*solver_);
     execution.checks = {task_.question.checks, task_.question.operations, task_.question.forbids_undefined()};
     execution.checks.reads_rest = reads_rest_;
+    execution.checks.follows_leaving = follows_leaving_;
     execution.checks.forgets_large_blocks = execution.checks.forgets_unbounded_blocks = true;
     if (reads_rest_) execution.bounds.unwind = std::max(unwind, kRoundsOfInputs);
     symex::InductionSettings induction;
@@ -177,10 +179,15 @@ Result InductionProver::prove(unsigned rounds, unsigned unwind, LoopSet& loops, 
       return unknown(Reason::NotInductive);
     if (task_.question.forbids_undefined() && queries.any(trace.undefined) != Answer::Unsat)
       return unknown(Reason::NotInductive);
-    if (queries.any(trace.cuts) != Answer::Unsat)
+    if (queries.any(trace.cuts) != Answer::Unsat) {
+      if (!follows_leaving_ && std::ranges::any_of(trace.cuts, symex::is_about_leaving)) {
+        follows_leaving_ = true;
+        continue;
+      }
       return unknown(Reason::NotFollowed,
                      told_place(program_, trace, trace.cuts.front()) +
                          "an execution could not be followed: " + trace.cuts.front().reason);
+    }
     Result result;
     result.verdict = Verdict::True;
     result.property = task_.question.property;

@@ -41,6 +41,7 @@ class InductionProver {
   std::unique_ptr<smt::Solver> solver_;
   std::unique_ptr<LoopAnalyses> analyses_;
   const bool reads_rest_;
+  bool follows_leaving_ = false;  // indices, from one member or element to others
 };
 
 }  // namespace heddle::engines

@@ -310,11 +310,13 @@ uint32_t Memory::take_new_space(uint64_t footprint, uint64_t alignment, bool is_
   return id;
 }
 
-// In the window. Objects that live at the same time are disjoint; dead ones give way.
+// In the window, and not where null leads to. Objects that live at the same time are disjoint; dead ones give
+// way.
 bool Memory::make_room(uint64_t address, uint64_t size) {
   const auto bytes = [](uint64_t of) { return std::max<uint64_t>(of, 1); };
   const uint64_t offset = address - base_;
-  if (placed_ == nullptr || offset < window_ || offset >= end_ || bytes(size) > end_ - offset) return false;
+  if (placed_ == nullptr || address == 0 || offset < window_ || offset >= end_ || bytes(size) > end_ - offset)
+    return false;
   auto other = placed_objects_.lower_bound(address);
   if (other != placed_objects_.begin()) {
     const Object& before = objects_[std::prev(other)->second];

@@ -72,9 +72,23 @@ void allow_deep_recursion() {
   setrlimit(RLIMIT_STACK, &stack);
 }
 
+// Some programs look for their files where PWD says that they are. Shells keep it.
+constexpr std::string_view kWorkingFolder = "PWD=";
+
+std::vector<char*> environment_in(const ChildPlace& place, std::string& working_folder) {
+  std::vector<char*> result;
+  for (char** entry = environ; *entry != nullptr; ++entry)
+    if (place.folder.empty() || !std::string_view(*entry).starts_with(kWorkingFolder))
+      result.push_back(*entry);
+  if (!place.folder.empty()) result.push_back(working_folder.data());
+  result.push_back(nullptr);
+  return result;
+}
+
 // In the child, between fork and exec: only what is allowed there.
-[[noreturn]] void become(const std::vector<char*>& arguments, int input, int output, int status,
-                         const ChildLimits& limits, const ChildPlace& place) {
+[[noreturn]] void become(const std::vector<char*>& arguments, const std::vector<char*>& environment,
+                         int input, int output, int status, const ChildLimits& limits,
+                         const ChildPlace& place) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // nobody else would end it
   dup2(input, STDIN_FILENO);
@@ -82,7 +96,8 @@ void allow_deep_recursion() {
   const int errors = place.hears_errors ? output : open("/dev/null", O_WRONLY);
   if (errors >= 0) dup2(errors, STDERR_FILENO);
   limit_resources(limits);
-  if (place.folder.empty() || chdir(place.folder.c_str()) == 0) execvp(arguments[0], arguments.data());
+  if (place.folder.empty() || chdir(place.folder.c_str()) == 0)
+    execvpe(arguments[0], arguments.data(), environment.data());
   const char failed = 1;
   [[maybe_unused]] const ssize_t written = write(status, &failed, 1);
   _exit(127);
@@ -179,6 +194,8 @@ ChildResult run_child(const std::vector<std::string>& command, const std::string
   arguments.reserve(command.size() + 1);
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
+  std::string working_folder = std::string(kWorkingFolder) + place.folder;
+  const std::vector<char*> environment = environment_in(place, working_folder);
   Pipe to_child;
   Pipe from_child;
   Pipe status;
@@ -191,7 +208,7 @@ ChildResult run_child(const std::vector<std::string>& command, const std::string
   CHECK(child >= 0, "it should be possible to start a process");
   if (child == 0) {
     sigaction(SIGPIPE, &before, nullptr);
-    become(arguments, to_child.reading(), from_child.writing(), status.writing(), limits, place);
+    become(arguments, environment, to_child.reading(), from_child.writing(), status.writing(), limits, place);
   }
   to_child.close_end(0);
   from_child.close_end(1);

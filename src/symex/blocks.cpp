@@ -5,6 +5,7 @@
 
 #include "symex/limit.h"
 #include "symex/loose_names.h"
+#include "symex/parts.h"
 
 namespace heddle::symex {
 
@@ -82,26 +83,52 @@ uint64_t Blocks::capacity(ExprRef pointer) {
   return most;
 }
 
+// The scalars of the array that an offset leads into, and the offset from its begin. Null: it leads to
+// something else.
+TypeRef Blocks::element_at(TypeRef type, ExprRef& offset) {
+  while (true) {
+    if (type->is_array()) {
+      TypeRef element = Values::innermost(type);
+      if (element->is_scalar()) return element;
+      ExprRef index = nullptr;
+      uint64_t rest = 0;
+      const uint64_t unit = expr::size_of(element, store_.data_model());
+      if (unit == 0 || !pointers_.split(offset, unit, index, rest)) return nullptr;
+      offset = values_.number(static_cast<int64_t>(rest));
+      type = element;
+    } else if (type->is(expr::TypeKind::Struct)) {
+      const std::optional<size_t> member = member_at(type, offset, store_.data_model());
+      if (!member) return nullptr;
+      const expr::Field& field = type->record().fields[*member];
+      offset = values_.binary(Kind::Sub, offset, values_.number(static_cast<int64_t>(field.bit_offset / 8)));
+      type = field.type;
+    } else {
+      return nullptr;
+    }
+  }
+}
+
 // Block operations of symbolic length go through every unit that could be meant, each under the condition
 // that the length reaches it: units beyond the length are neither read nor written.
 Blocks::Units Blocks::units_of(State& state, ExprRef bytes, uint64_t most,
                                std::initializer_list<ExprRef> pointers) {
   Units units;
   units.type = store_.unsigned_type(8);
-  // Elements instead of bytes where all that is touched are arrays of the same elements, or new blocks, which
-  // become such arrays.
+  // Elements instead of bytes where all that is touched are arrays of the same elements, also arrays that are
+  // members, or new blocks, which become such arrays.
   TypeRef element = nullptr;
   bool is_uniform = true;
   std::vector<ExprRef> offsets;
   for (ExprRef pointer : pointers)
     for (const Target& target : pointers_.resolve(pointer)) {
       if (!target.is_known()) continue;
-      offsets.push_back(target.offset);
-      TypeRef type = state.cell(target.object).type;
-      if (type == nullptr) continue;
-      TypeRef own = type->is_array() ? Values::innermost(type) : nullptr;
-      is_uniform &= own != nullptr && own->is_scalar() && (element == nullptr || own == element);
-      element = own;
+      ExprRef offset = target.offset;
+      if (TypeRef type = state.cell(target.object).type; type != nullptr) {
+        TypeRef own = element_at(type, offset);
+        is_uniform &= own != nullptr && (element == nullptr || own == element);
+        element = own;
+      }
+      offsets.push_back(offset);
     }
   is_uniform = is_uniform && element != nullptr && std::ranges::all_of(offsets, [&](ExprRef offset) {
                  return pointers_.is_multiple(offset, expr::size_of(element, store_.data_model()));
@@ -115,20 +142,23 @@ Blocks::Units Blocks::units_of(State& state, ExprRef bytes, uint64_t most,
     size = 1;
   units.size = size;
   units.bytes = bytes;
-  units.most = most == kAnyCapacity ? kUnitsPerRound * options_.bounds.unwind : most / size;
-  if (most == kAnyCapacity && options_.checks.forgets_unbounded_blocks) {
+  units.most = most / size;
+  const bool is_large = most == kAnyCapacity || units.most > kMostUnitsOfSymbolicLength;
+  if (is_large && can_be_forgotten(state, *pointers.begin()) &&
+      (most == kAnyCapacity ? options_.checks.forgets_unbounded_blocks
+                            : options_.checks.forgets_large_blocks)) {
     units.are_too_many = true;
     return units;
   }
-  if (units.most > kMostUnitsOfSymbolicLength) {
-    if (!options_.checks.forgets_large_blocks) throw Limit(kLargeBlock);
-    units.are_too_many = true;
-    return units;
+  // As many as the bound allows; longer ones wait for a larger bound.
+  if (is_large) {
+    units.most = std::min(units.most, kUnitsPerRound * options_.bounds.unwind);
+    if (units.most > kMostUnitsOfSymbolicLength) throw Limit(kLargeBlock);
   }
   const ExprRef is_length = values_.binary(Kind::Ge, bytes, values_.number(0));
   const ExprRef is_short =
       values_.binary(Kind::Le, bytes, values_.number(static_cast<int64_t>(units.most * size)));
-  if (most == kAnyCapacity) {
+  if (is_large) {
     paths_.require(state, is_length);
     paths_.put_off_where(state, values_.negate(is_short), "block operation");
   } else {
@@ -222,14 +252,19 @@ void Blocks::forget(State& state, ExprRef to, ExprRef bytes) {
     if (target.is_known()) forget(state, target);
 }
 
-// All of the object, wherever the bytes lie in it. Pointers in it would lead anywhere from then on, so that
-// such an object is given up as before.
+// Pointers that are forgotten would lead anywhere from then on.
+bool Blocks::can_be_forgotten(State& state, ExprRef pointer) {
+  return std::ranges::all_of(pointers_.resolve(pointer), [&](const Target& target) {
+    TypeRef type = target.is_known() ? state.cell(target.object).type : nullptr;
+    return type == nullptr || (type->is_array() && !Values::holds_pointers(type) && !holds_unions(type));
+  });
+}
+
+// All of the object, wherever the bytes lie in it.
 void Blocks::forget(State& state, const Target& target) {
   Cell known = state.cell(target.object);
   if (known.alive == nullptr || objects_[target.object].function != nullptr) return;
   memory_.adopt(known, target.object, store_.unsigned_type(8));
-  if (!known.type->is_array() || Values::holds_pointers(known.type) || holds_unions(known.type))
-    throw Limit(kLargeBlock);
   static uint64_t count = 0;
   std::vector<ExprRef> maps = values_.maps_of(known.value);
   for (ExprRef& map : maps)

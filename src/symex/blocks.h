@@ -39,6 +39,8 @@ class Blocks {
   };
   static constexpr uint64_t kAnyCapacity = UINT64_MAX;  // that of a block of symbolic size
   uint64_t capacity(expr::ExprRef pointer);
+  expr::TypeRef element_at(expr::TypeRef type, expr::ExprRef& offset);
+  // The first pointer is that which is written to.
   Units units_of(State& state, expr::ExprRef bytes, uint64_t most,
                  std::initializer_list<expr::ExprRef> pointers);
   expr::ExprRef reaches(const Units& units, uint64_t unit);
@@ -54,6 +56,7 @@ class Blocks {
   // through.
   void forget(State& state, expr::ExprRef to, expr::ExprRef bytes);
   void forget(State& state, const Target& target);
+  bool can_be_forgotten(State& state, expr::ExprRef pointer);
   // A value of the type that has the pattern in each of its bytes.
   Value repeated(expr::ExprRef pattern, expr::TypeRef type);
 

@@ -15,7 +15,7 @@ Machine::Machine(ir::Program& of_program, Options with_options)
       paths(values, options.host.prefix),
       objects(program, values, options.host.prefix),
       pointers(values, objects),
-      parts(values, pointers, paths),
+      parts(values, pointers, paths, options),
       memory(values, objects, pointers, parts, paths, options),
       validity(values, objects, pointers, memory, paths),
       blocks(values, objects, pointers, memory, validity, paths, options),

@@ -38,6 +38,10 @@ struct Checks {
   bool forgets_large_blocks = false;
   // The same where nothing says how long it can be, in place of the first few units. For proofs.
   bool forgets_unbounded_blocks = false;
+  // An index that leaves the member or the element that it begins in leads to what lies beside it, where the
+  // path would be cut otherwise. Each such access becomes a choice, so that this is asked for only where it
+  // matters.
+  bool follows_leaving = false;
   // Inputs that are put off (FILL.REST) can be read: characters of texts that are not zero, and pointers to
   // such texts. For proofs: what is read so is known to be possible, and nobody knows by which inputs.
   bool reads_rest = false;

@@ -17,6 +17,9 @@ constexpr uint64_t kMostShiftedBytes = 64;
 constexpr size_t kMostPlaces = 16;  // of one type in an element
 constexpr unsigned kMostBits = 32;  // of offsets that are divided
 
+constexpr const char* kLeavesMember = "an index that leaves a member of its struct";
+constexpr const char* kLeavesElement = "an index that leaves an element of its array";
+
 bool same_layout(TypeRef a, TypeRef b) {
   if (a == b) return true;
   if (a->is_pointer() && b->is_pointer()) return true;
@@ -27,6 +30,24 @@ bool same_layout(TypeRef a, TypeRef b) {
 }
 
 }  // namespace
+
+bool is_about_leaving(const Event& cut) {
+  return cut.reason == kLeavesMember || cut.reason == kLeavesElement;
+}
+
+std::optional<size_t> member_at(TypeRef type, ExprRef offset, const expr::DataModel& model) {
+  const auto& fields = type->record().fields;
+  ExprRef base = offset;
+  while (base->is(Kind::Add)) base = is_constant(base->operand(1)) ? base->operand(1) : base->operand(0);
+  const int64_t start = is_constant(base) ? as_number(base) : 0;
+  for (size_t i = fields.size(); i-- > 0;) {
+    if (fields[i].is_bit_field) continue;
+    const auto begin = static_cast<int64_t>(fields[i].bit_offset / 8);
+    const auto length = static_cast<int64_t>(expr::size_of(fields[i].type, model));
+    if (start >= begin && start < begin + std::max<int64_t>(length, 1)) return i;
+  }
+  return std::nullopt;
+}
 
 Value Parts::touch(Value& value, TypeRef type, ExprRef offset, TypeRef want, const Value* replacement,
                    State& state) {
@@ -42,27 +63,25 @@ Value Parts::touch(Value& value, TypeRef type, ExprRef offset, TypeRef want, con
 
   const uint64_t size = expr::size_of(want, store_.data_model());
   const auto& fields = type->record().fields;
-  // The constant part of the offset tells which field is meant.
-  ExprRef base = offset;
-  while (base->is(Kind::Add)) base = is_constant(base->operand(1)) ? base->operand(1) : base->operand(0);
-  const int64_t start = is_constant(base) ? as_number(base) : 0;
-  for (size_t i = fields.size(); i-- > 0;) {
-    if (fields[i].is_bit_field) continue;
+  if (const std::optional<size_t> found = member_at(type, offset, store_.data_model())) {
+    const size_t i = *found;
     const auto begin = static_cast<int64_t>(fields[i].bit_offset / 8);
     const auto length = static_cast<int64_t>(expr::size_of(fields[i].type, store_.data_model()));
-    if (start < begin || start >= begin + std::max<int64_t>(length, 1)) continue;
-    if (is_constant(offset) && start + static_cast<int64_t>(size) > begin + length) break;
+    if (is_constant(offset) && as_number(offset) + static_cast<int64_t>(size) > begin + length)
+      return touch_bits(value, type, offset, want, replacement, state);
     // A number of bytes from the start of a scalar is one of the struct: ((char *)&s)[i].
     if (!is_constant(offset) && fields[i].type->is_scalar() && can_shift(type, want))
       return touch_shifted(value, type, offset, want, replacement);
     ExprRef inner = values_.binary(Kind::Sub, offset, values_.number(begin));
     if (!is_constant(offset)) {
+      if (options_.checks.follows_leaving && want->is_scalar())
+        return touch_any_member(value, type, offset, want, replacement, state);
       // An index that leaves its member could still be inside the object: not followed, and no proof without
       // it.
       ExprRef inside =
           values_.both(values_.binary(Kind::Ge, inner, values_.number(0)),
                        values_.binary(Kind::Le, inner, values_.number(length - static_cast<int64_t>(size))));
-      paths_.cut_where(state, values_.negate(inside), "an index that leaves a member of its struct");
+      paths_.cut_where(state, values_.negate(inside), kLeavesMember);
     }
     Value part = value->fields[i];
     Value result = touch(part, fields[i].type, inner, want, replacement, state);
@@ -70,6 +89,43 @@ Value Parts::touch(Value& value, TypeRef type, ExprRef offset, TypeRef want, con
     return result;
   }
   return touch_bits(value, type, offset, want, replacement, state);
+}
+
+// The same where the member is any in which the offset may lie: a choice among all of them. In each, the part
+// there is written with what it holds, unless the offset lies in it.
+Value Parts::touch_any_member(Value& value, TypeRef type, ExprRef offset, TypeRef want,
+                              const Value* replacement, State& state) {
+  const auto size = static_cast<int64_t>(expr::size_of(want, store_.data_model()));
+  const auto& fields = type->record().fields;
+  const ExprRef outer = paths_.local();
+  ExprRef is_in_one = values_.boolean(false);
+  Value result;
+  for (size_t i = 0; i < fields.size() && !state.is_dead(); ++i) {
+    const auto length = static_cast<int64_t>(expr::size_of(fields[i].type, store_.data_model()));
+    if (fields[i].is_bit_field || length < size) continue;
+    ExprRef inner =
+        values_.binary(Kind::Sub, offset, values_.number(static_cast<int64_t>(fields[i].bit_offset / 8)));
+    ExprRef inside = values_.both(values_.binary(Kind::Ge, inner, values_.number(0)),
+                                  values_.binary(Kind::Le, inner, values_.number(length - size)));
+    if (values_.is_false(inside)) continue;
+    paths_.set_local(outer == nullptr ? inside : values_.both(outer, inside));
+    try {
+      Value part = value->fields[i];
+      Value found = touch(part, fields[i].type, inner, want, nullptr, state);
+      if (replacement != nullptr) {
+        const Value written = values_.choose(inside, *replacement, found);
+        touch(part, fields[i].type, inner, want, &written, state);
+        if (!(part == value->fields[i])) values_.set_field(value, i, part);
+      }
+      result = result ? values_.choose(inside, found, result) : found;
+      is_in_one = values_.either(is_in_one, inside);
+    } catch (const Limit&) {  // of this member; what lies in it is not followed
+    }
+    paths_.set_local(outer);
+  }
+  if (!result) throw Limit(kLeavesMember);
+  paths_.cut_where(state, values_.negate(is_in_one), kLeavesMember);
+  return replacement != nullptr ? *replacement : result;
 }
 
 Value Parts::touch_member(Value& value, TypeRef type, uint64_t field, const Value* replacement,
@@ -208,11 +264,12 @@ Value Parts::touch_inside(Value& value, TypeRef type, ExprRef offset, TypeRef wa
   ExprRef i = nullptr;
   ExprRef rest = nullptr;
   pointers_.divide(offset, static_cast<uint64_t>(unit), i, rest);
-  if (is_constant(i) && pointers_.mentions_address(offset))
-    return touch_somewhere(value, type, offset, want, replacement, state);
   ExprRef inside = values_.both(values_.binary(Kind::Ge, rest, values_.number(0)),
                                 values_.binary(Kind::Le, rest, values_.number(unit - size)));
-  paths_.cut_where(state, values_.negate(inside), "an index that leaves an element of its array");
+  if ((is_constant(i) && pointers_.mentions_address(offset)) ||
+      (options_.checks.follows_leaving && want->is_scalar() && !values_.is_true(inside)))
+    return touch_somewhere(value, type, offset, want, replacement, state);
+  paths_.cut_where(state, values_.negate(inside), kLeavesElement);
   Value part = values_.element(value, i);
   Value before = part;
   Value result = touch(part, element, rest, want, replacement, state);
@@ -279,7 +336,8 @@ Value Parts::touch_somewhere(Value& value, TypeRef type, ExprRef offset, TypeRef
   ExprRef rest = values_.binary(Kind::Mod, low, units);
   Value part = values_.element(value, i);
   const Value before = part;
-  const std::vector<uint64_t> places = places_of(want, element);
+  std::vector<uint64_t> places;
+  if (!options_.checks.follows_leaving) places = places_of(want, element);
   Value result;
   ExprRef is_at_one = values_.boolean(false);
   if (places.empty()) {
@@ -294,7 +352,7 @@ Value Parts::touch_somewhere(Value& value, TypeRef type, ExprRef offset, TypeRef
     result = result ? values_.choose(is_here, found, result) : found;
     if (replacement != nullptr) part = values_.choose(is_here, own, part);
   }
-  paths_.cut_where(state, values_.negate(is_at_one), "an index that leaves an element of its array");
+  paths_.cut_where(state, values_.negate(is_at_one), kLeavesElement);
   if (replacement != nullptr && !(part == before)) values_.set_element(value, i, part);
   return result;
 }

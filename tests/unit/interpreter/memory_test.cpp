@@ -130,6 +130,9 @@ TEST(Memory, AWindowCanBeginAtTheLowestAddresses) {
   EXPECT_TRUE(memory.is_writable(0x42, 1));
   EXPECT_FALSE(memory.is_accessible(0, 1));
   EXPECT_EQ(memory.find(0), 0U);
+  // No object lies where null leads to.
+  const uint32_t elsewhere = memory.allocate(8, 8, ObjectKind::Local, nullptr, 0);
+  EXPECT_NE(memory.object(elsewhere).start, 0U);
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, MemoryOfModel,

@@ -18,6 +18,11 @@ TEST(ChildProcess, TellsTheExitStatus) {
   EXPECT_EQ(run_child({"sh", "-c", "kill -9 $$"}, "", {}).exit_status, -1);
 }
 
+TEST(ChildProcess, WorksInItsFolder) {
+  const ChildResult result = run_child({"env"}, "", {}, {.folder = "/"});
+  EXPECT_NE(("\n" + result.output).find("\nPWD=/\n"), std::string::npos);
+}
+
 TEST(ChildProcess, SaysThatThereIsNoSuchProgram) {
   EXPECT_FALSE(run_child({"no-such-program"}, "", {}).started);
 }
