@@ -93,9 +93,8 @@ TEST(DefinitionTest, MutantsAreRefused) {
       {"sum", "interval.op", "tracked = $a;", "", "2c:"},
       {"count", "interval.op", "$a[$i] = $x;", "", "2d:"},
       // points of another instance
-      {"sum", "interval.op", "($i < low || $i >= high)) {", "($i < low || $i > high)) {", "2c:"},
-      {"sum", "interval.op", "} else if (tracked == $a && low < high && can_replace",
-       "} else if (low < high && can_replace", "2c:"},
+      {"sum", "interval.op", "$i >= low && $i < high", "$i > low && $i < high", "2c:"},
+      {"sum", "interval.op", "tracked != $a || low == high) {", "low == high) {", "2c:"},
       {"max", "interval.op", "    low = 0;\n    high = 0;", "    low = 0;", "2c:"},
       // uses
       {"sum", "exact.op", "low == $l", "low <= $l", "2d:"},
