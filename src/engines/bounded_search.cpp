@@ -395,7 +395,9 @@ void BoundedSearch::describe_assertions(const symex::Trace& trace, Queries& quer
       if (instruction.op != ir::Op::Assert || !task_.question.checks(instruction)) continue;
       result::AssertionResult& assertion = result.assertions[i++];
       // An assertion that is constantly false is there to be unreachable.
-      if (instruction.condition() == program_.store().boolean(false)) continue;
+      if (instruction.condition() == program_.store().boolean(false) ||
+          task_.discharged_errors.contains(&instruction))
+        continue;
       ++to_reach;
       if (i > kMostVacuityChecks || queries.any(reached[&instruction]) != Answer::Unsat) continue;
       assertion.status = result::AssertionStatus::Unreachable;

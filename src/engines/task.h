@@ -51,13 +51,13 @@ struct Question {
   bool forbids_undefined() const { return subject == Subject::Memory; }
 };
 
-// How often loops go round, and functions recurse, in a bounded search.
 // How often a loop goes round at most.
 struct LoopBound {
   result::LoopName loop;
   unsigned rounds = 0;
 };
 
+// How often loops go round, and functions recurse, in a bounded search.
 struct Bounds {
   unsigned first = 1;
   unsigned last = UINT32_MAX;
@@ -115,6 +115,8 @@ struct Task {
   bool is_lifted = false;                               // these were loops of the program
   const GivenInputs* given = nullptr;                   // for the engine that tries them; null: none
   const operators::UserOperators* operators = nullptr;  // null: only those that are shipped
+  // Assertions of false that are known not to be reached, and true by now.
+  std::unordered_set<const ir::Instruction*> discharged_errors = {};
 
   bool should_stop() const { return is_stopped && is_stopped(); }
   void say(const std::string& text, Phase phase = Phase::Working) const {

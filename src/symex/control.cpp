@@ -154,8 +154,14 @@ void Control::jump(Frame& frame, Activation& activation, State& state) {
   const bool is_decided_by_path = paths_.has_used_knowledge();
   if (is_symbolic) paths_.record(StepKind::Branch, state, test);
   State taken = state;
-  paths_.restrict_to(taken, test);
   paths_.restrict_to(state, values_.negate(test));
+  // Where no round begins, the test is no condition of what follows: nothing of the loop gets into formulas.
+  const std::optional<uint32_t> tested = activation.extents.tested_loop(here);
+  const bool ends_loop = is_symbolic && tested && !state.is_dead() && !policy().begins_round(*tested, state);
+  if (ends_loop)
+    state.guard = nullptr;
+  else
+    paths_.restrict_to(taken, test);
   if (is_symbolic && !taken.is_dead()) paths_.learn(taken, test, true);
   if (is_symbolic && !state.is_dead()) paths_.learn(state, test, false);
 

@@ -24,6 +24,16 @@ LoopExtents::LoopExtents(const ir::Function& function, expr::Store& store)
       if (from_inside ? target < head : to_inside) extent.is_regular = false;
     }
   }
+  for (const auto& [head, extent] : by_head_) {
+    for (uint32_t i = head; i < extent.last; ++i) {
+      const Instruction& instruction = function.body[i];
+      if (instruction.op == Op::Goto && instruction.target > extent.last &&
+          instruction.condition() != always_)
+        first_tests_[i] = head;
+      else if (instruction.op != Op::Skip)
+        break;
+    }
+  }
 }
 
 uint32_t LoopExtents::destination(uint32_t jump) const {

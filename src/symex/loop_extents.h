@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 
 #include "ir/program.h"
 
@@ -27,11 +28,17 @@ class LoopExtents {
   // Where a jump leads. Of several jumps back to one head, the last collects the others, so that a round ends
   // in one place.
   uint32_t destination(uint32_t jump) const;
+  // The head of the loop of which each round begins with the jump, among others that leave it.
+  std::optional<uint32_t> tested_loop(uint32_t jump) const {
+    auto found = first_tests_.find(jump);
+    return found == first_tests_.end() ? std::nullopt : std::optional(found->second);
+  }
 
  private:
   const ir::Function& function_;
   expr::ExprRef always_;  // the condition of a jump that is always taken
   std::map<uint32_t, LoopExtent> by_head_;
+  std::map<uint32_t, uint32_t> first_tests_;
 };
 
 }  // namespace heddle::symex

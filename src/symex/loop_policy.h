@@ -33,6 +33,8 @@ class LoopPolicy {
   virtual void arrive(Frame&, Activation&, State&) {}
   // Control goes from the instruction at `pc` to `target`: ends the paths that must not.
   virtual void go(const Activation&, uint32_t /*target*/, State&) {}
+  // A first test of the loop says that a round may begin: whether `inside` begins one.
+  virtual bool begins_round(uint32_t /*head*/, State& /*inside*/) { return true; }
   // A jump back at `pc`: whether `taken` goes round once more.
   virtual bool goes_round(Frame&, Activation&, State& taken) = 0;
   // Whether it has done the call in its own way.

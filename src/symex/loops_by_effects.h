@@ -36,6 +36,10 @@ class LoopsByEffects : public Unwinding {
     if (!state.is_dead()) bodies_.back().push_back(std::move(loop));
   }
 
+  bool begins_round(uint32_t head, State& inside) override {
+    return find(head) != nullptr || Unwinding::begins_round(head, inside);
+  }
+
   bool goes_round(Frame& frame, Activation& activation, State& taken) override {
     Loop* loop = find(frame.function->body[activation.pc].target);
     return loop != nullptr ? repeats(frame, activation, *loop, taken)

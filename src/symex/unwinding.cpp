@@ -9,6 +9,15 @@ void LoopPolicy::join(State&, State) {
   CHECK(false, "paths should be in different pieces only where the policy begins pieces");
 }
 
+bool Unwinding::is_feasible(State& state) {
+  const Options& options = machine_.options;
+  return !options.host.is_feasible || options.host.is_feasible(machine_.paths.condition_of(state));
+}
+
+bool Unwinding::begins_round(uint32_t /*head*/, State& inside) {
+  return is_feasible(inside);
+}
+
 bool Unwinding::goes_round(Frame& frame, Activation& activation, State& taken) {
   const uint32_t head = frame.function->body[activation.pc].target;
   const Options& options = machine_.options;
@@ -18,7 +27,7 @@ bool Unwinding::goes_round(Frame& frame, Activation& activation, State& taken) {
     case LoopCounts::Round::Concrete:
       return true;
     case LoopCounts::Round::Symbolic:
-      return !options.host.is_feasible || options.host.is_feasible(machine_.paths.condition_of(taken));
+      return activation.extents.tested_loop(head) == head || is_feasible(taken);
     case LoopCounts::Round::BeyondBounds:
       break;
   }

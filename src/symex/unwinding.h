@@ -10,9 +10,12 @@ class Unwinding : public LoopPolicy {
  public:
   explicit Unwinding(Machine& machine) : machine_(machine) {}
 
+  bool begins_round(uint32_t head, State& inside) override;
   bool goes_round(Frame& frame, Activation& activation, State& taken) override;
 
  protected:
+  bool is_feasible(State& state);
+
   Machine& machine_;
 };
 

@@ -150,7 +150,7 @@ bool Inquiry::is_of(const Beside& beside, const Result& result) {
 }
 
 Result Inquiry::ask(Prepared& prepared, const Question& question, const Effort& effort) {
-  const engines::Task task = task_for(prepared, question, effort);
+  engines::Task task = task_for(prepared, question, effort);
   std::vector<engines::Contestant> contestants =
       engines::contestants(effort.engine.empty() ? settings_.engine : effort.engine, task);
   // Other engines than those for assertions, and checks without assertions, have questions of their own.
@@ -163,6 +163,9 @@ Result Inquiry::ask(Prepared& prepared, const Question& question, const Effort& 
       contestants = engines::contestants("bmc", task);
     }
     if (effort.uses_intervals) discharged = discharge(prepared, question);
+    for (const passes::Discharged& one : discharged)
+      if (one.condition == prepared.program().store().boolean(false))
+        task.discharged_errors.insert(one.instruction);
     if (!discharged.empty() && !engines::has_open_assertion(prepared.program(), question.checks)) {
       passes::restore(discharged);
       contestants = {interval_proof(task)};

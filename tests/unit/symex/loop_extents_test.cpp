@@ -50,6 +50,28 @@ TEST(LoopExtents, AJumpIntoALoopMakesItIrregular) {
   EXPECT_FALSE(body.extents.at(1)->is_regular);
 }
 
+TEST(LoopExtents, RoundsBeginWithTests) {
+  const Body body(R"(
+    GOTO done if x > 9:s32
+  head:
+    GOTO done if x > 3:s32
+    SKIP
+    GOTO inside if x == 1:s32
+    GOTO done if x == 2:s32
+  inside:
+    ASSIGN x = x + 1:s32
+    GOTO done if x == 3:s32
+    GOTO head
+  done:
+    RETURN
+)");
+  EXPECT_EQ(body.extents.tested_loop(0), std::nullopt);
+  EXPECT_EQ(body.extents.tested_loop(1), 1U);
+  EXPECT_EQ(body.extents.tested_loop(3), std::nullopt);  // it leads into the round
+  EXPECT_EQ(body.extents.tested_loop(4), std::nullopt);
+  EXPECT_EQ(body.extents.tested_loop(6), std::nullopt);
+}
+
 // `continue` leads to the end of the round, from where one jump leads back.
 TEST(LoopExtents, TheLastJumpBackCollectsTheOthers) {
   const Body body(R"(

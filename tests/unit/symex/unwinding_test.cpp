@@ -64,6 +64,17 @@ TEST(Unwinding, WhatCannotBeIsNotFollowed) {
   EXPECT_TRUE(run.trace.unwindings.empty());
 }
 
+// Nor is there a trace of it in what follows.
+TEST(Unwinding, ALoopThatIsNotEnteredLeavesNothingBehind) {
+  std::string text = kCounts;
+  text.replace(text.find("main::i != 3:s32"), 16, "main::i == 0:s32");
+  Options options;
+  options.host.is_feasible = [](expr::ExprRef) { return false; };
+  EXPECT_TRUE(Executed(text, options).trace.violations.empty());
+  options.host.is_feasible = [](expr::ExprRef) { return true; };
+  EXPECT_FALSE(Executed(text, options).trace.violations.empty());
+}
+
 // A search does not assume what it has asserted.
 TEST(Unwinding, IsNoProof) {
   const Executed run(R"(
