@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
 """Invariants that `--evidence` tells of programs proved by operators: there are some about the aggregate, they hold where the
 loop's body begins, as Heddle decides of the program with them as assertions, and Frama-C (Debian's frama-c-base) parses
-them where it is installed. Of aggregates of users, which Heddle does not read in ACSL, the definitions that come with the
-invariants are parsed with these, and no more. A program says in its first line which options it needs.
+them where it is installed.
 """
 import pathlib
 import re
@@ -15,23 +14,19 @@ sys.path.insert(0, str(FOLDER.parent))
 import harness  # noqa: E402
 
 FACT = re.compile(r"loop at [^:]*:(\d+):\d+: ((?:loop invariant .*;)+)$", re.MULTILINE)
-DEFINITION = re.compile(r"^evidence: in ACSL, (/\*@ .* \*/)$", re.MULTILINE)
 WORDS = {"max": r"\max(", "sum": r"\sum(", "forall": r"\forall integer", "count": r"\numof(", "callee": r"\sum(0, k - 1",
-         "function": r"\sum(0, k - 1", "walk": r"\sum(0, (p - a) - 1", "sorted": "sorted_ok(a, 0, ",
-         "product": "product(a, 0, "}
+         "walk": r"\sum(0, (p - a) - 1"}
 
 
 def told(arguments, program):
-    options = re.match(r"// options: (.*)", program.read_text())
-    command = [arguments.heddle, "verify", "--engine", "operators", "--evidence", "--timeout", "60",
-               *(options.group(1).split() if options else []), program]
+    command = [arguments.heddle, "verify", "--engine", "operators", "--evidence", "--timeout", "60", program]
     out = harness.execute(command, timeout=120).out.decode()
     if not out.rstrip().endswith("TRUE"):
         raise harness.Failure(f"not proved: {harness.shorten(out.encode())}")
     facts = [(int(line), text) for line, text in FACT.findall(out)]
     if not any(WORDS[program.stem] in text for _, text in facts):
         raise harness.Failure(f"no invariant is about the aggregate:\n{out}")
-    return facts, DEFINITION.findall(out)
+    return facts
 
 
 def hold(arguments, lines, facts, scratch):
@@ -48,26 +43,25 @@ def hold(arguments, lines, facts, scratch):
         raise harness.Failure(f"as assertions: {verdict} {result.err.decode()}\n{source.read_text()}")
 
 
-def parse(lines, facts, definitions, scratch):
+def parse(lines, facts, scratch):
     # Frama-C does not know \name(...) in C.
-    annotated = ["" if "reach_error();" in line or "heddle.h" in line else line for line in lines]
+    annotated = ["" if "reach_error();" in line else line for line in lines]
     for number, text in sorted(facts, reverse=True):
         annotated.insert(number - 1, f"/*@ {text} */")
     source = pathlib.Path(scratch, "annotated.c")
-    source.write_text("\n".join([*definitions, *annotated]) + "\n")
+    source.write_text("\n".join(annotated) + "\n")
     result = harness.execute(["frama-c", "-kernel-warn-key", "annot-error=abort", source], timeout=120)
     if result.status != 0:
         raise harness.Failure(f"Frama-C refuses it: {result.out.decode()}\n{source.read_text()}")
 
 
 def check(arguments, program):
-    facts, definitions = told(arguments, program)
+    facts = told(arguments, program)
     lines = program.read_text().splitlines()
     with tempfile.TemporaryDirectory() as scratch:
-        if not definitions:
-            hold(arguments, lines, facts, scratch)
+        hold(arguments, lines, facts, scratch)
         if shutil.which("frama-c") is not None:
-            parse(lines, facts, definitions, scratch)
+            parse(lines, facts, scratch)
 
 
 def main():

@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "expr/comparison.h"
-#include "expr/monoid.h"
 #include "ir/text_words.h"
 
 namespace heddle::engines::operators {
@@ -42,14 +41,6 @@ std::optional<std::string> AcslWriter::term(ExprRef e) {
   try {
     std::string text = number(e).text;
     return text.size() > kLongest ? std::nullopt : std::optional(std::move(text));
-  } catch (const NoWords&) {
-    return std::nullopt;
-  }
-}
-
-std::optional<std::string> AcslWriter::array(ExprRef e) {
-  try {
-    return place(e);
   } catch (const NoWords&) {
     return std::nullopt;
   }
@@ -136,14 +127,9 @@ AcslWriter::Number AcslWriter::computed(ExprRef e) {
     const Number operand = number(e->operand(0));
     return {"(-" + operand.text + ")", operand.bits + 1, false};
   }
-  const bool is_bitwise = e->is(Kind::BitAnd) || e->is(Kind::BitOr) || e->is(Kind::BitXor);
-  if (!e->is(Kind::Add) && !e->is(Kind::Sub) && !e->is(Kind::Mul) && !is_bitwise) throw NoWords{};
+  if (!e->is(Kind::Add) && !e->is(Kind::Sub) && !e->is(Kind::Mul)) throw NoWords{};
   const Number a = number(e->operand(0));
   const Number b = number(e->operand(1));
-  // ACSL's integers have as many bits as one likes, which repeat the sign.
-  if (is_bitwise)
-    return {fmt::format("({} {} {})", a.text, expr::info(e->kind()).token, b.text), std::max(a.bits, b.bits),
-            a.is_natural && b.is_natural};
   const unsigned bits = e->is(Kind::Mul) ? a.bits + b.bits : std::max(a.bits, b.bits) + 1;
   return {fmt::format("({} {} {})", a.text, expr::info(e->kind()).token, b.text), bits,
           a.is_natural && b.is_natural && !e->is(Kind::Sub)};
@@ -153,8 +139,6 @@ AcslWriter::Number AcslWriter::converted(Number value, TypeRef type) {
   const unsigned width = type->width();
   const bool fits = type->is_signed() ? value.bits <= width : value.is_natural && value.bits <= width + 1;
   if (fits) return value;
-  if (type->is_signed() && width == expr::kWordBits)
-    return {fmt::format("{}({})", kWordFunction, value.text), width, false};
   const std::string name = type_name(type);
   if (name.empty()) throw NoWords{};
   return {fmt::format("(({}){})", name, value.text), width + (type->is_signed() ? 0 : 1), !type->is_signed()};

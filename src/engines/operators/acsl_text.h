@@ -14,9 +14,6 @@ namespace heddle::engines::operators {
 // How C calls a variable; nothing: it has no name there.
 using VariableName = std::function<std::optional<std::string>(const ir::Symbol& symbol)>;
 
-// What a number of 128 bits is made of one that has more; acsl_definitions.h defines it.
-inline constexpr std::string_view kWordFunction = "heddle_word";
-
 class AcslWriter {
  public:
   AcslWriter(const ir::Program& program, VariableName name_of)
@@ -28,7 +25,6 @@ class AcslWriter {
   // Nothing if ACSL, or we, have no words for it.
   std::optional<std::string> predicate(expr::ExprRef e);
   std::optional<std::string> term(expr::ExprRef e);
-  std::optional<std::string> array(expr::ExprRef e);  // a place, or a pointer
 
  private:
   struct NoWords {};

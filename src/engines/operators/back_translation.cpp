@@ -7,7 +7,6 @@
 #include <set>
 
 #include "engines/loop_facts.h"
-#include "engines/operators/acsl_definitions.h"
 #include "engines/operators/acsl_text.h"
 #include "engines/operators/source_names.h"
 #include "expr/comparison.h"
@@ -37,7 +36,6 @@ constexpr std::string_view kOurs = "__heddle_";
 // fold of the tracked array over a range.
 struct Meaning {
   const Instance* instance = nullptr;
-  size_t component = 0;  // of the values of a user's aggregate
   ExprRef ghost = nullptr;
   ExprRef is_tracked = nullptr;
   ExprRef guard = nullptr;
@@ -50,11 +48,10 @@ struct Meaning {
 
 class Loop {
  public:
-  Loop(const ir::Program& original, Base& base, ir::Program& woven, AcslDefinitions& definitions,
-       const result::LoopFact& fact, std::vector<Meaning> meanings)
+  Loop(const ir::Program& original, Base& base, ir::Program& woven, const result::LoopFact& fact,
+       std::vector<Meaning> meanings)
       : program_(woven),
         store_(woven.store()),
-        definitions_(definitions),
         fact_(fact),
         formulas_(parsed(woven, fact)),
         names_(original, base, fact, formulas_),
@@ -253,12 +250,6 @@ class Loop {
     AcslWriter writer(program_, [&](const ir::Symbol& symbol) { return name_of(symbol); });
     const std::optional<std::string> low = writer.term(meaning.low);
     const std::optional<std::string> high = writer.term(meaning.high);
-    if (meaning.instance->monoid != nullptr) {
-      const std::optional<std::string> array = writer.array(meaning.instance->array);
-      if (!low || !high || !array) return std::nullopt;
-      const std::optional<std::string> name = definitions_.name_of(*meaning.instance, meaning.component);
-      return name ? std::optional(fmt::format("{}({}, {}, {})", *name, *array, *low, *high)) : std::nullopt;
-    }
     writer.bind(expr::parts_of_fold(meaning.instance->fold).index, k);
     const ExprRef element = meaning.instance->element;
     const std::optional<std::string> each =
@@ -286,7 +277,6 @@ class Loop {
 
   ir::Program& program_;
   expr::Store& store_;
-  AcslDefinitions& definitions_;
   const result::LoopFact& fact_;
   const std::vector<ExprRef> formulas_;
   const SourceNames names_;
@@ -296,11 +286,12 @@ class Loop {
 };
 
 // From the operator's invariant I with an equation E, ghost == fold(array, low, high), in it: where I holds
-// and I with E false does not, E holds. One for each component of the value.
+// and I with E false does not, E holds.
 std::vector<Meaning> meanings_of(ir::Program& woven, const Application& application, const Ghosts& ghosts,
                                  size_t number) {
   const spec::Operator& op = *application.op;
   std::vector<Meaning> result;
+  if (application.instance->monoid != nullptr) return result;  // ACSL has no names for them
   const spec::RuleEffect nothing;
   instrument::operators::RuleTerms terms(woven.store(), *application.instance, op, op.rules.front(), nothing,
                                          ghosts, {});
@@ -325,15 +316,10 @@ std::vector<Meaning> meanings_of(ir::Program& woven, const Application& applicat
       meaning.high_ghost = meaning.high;
       meaning.guard = woven.store().negation(
           terms.term(expr::Substitution(store, {{e, store.boolean(false)}})(op.invariant)));
-      const auto values = ghosts.values.find(ghost);
-      const expr::Values variables =
-          values == ghosts.values.end() ? expr::Values{ghosts.variables.at(ghost)} : values->second;
-      for (meaning.component = 0; meaning.component < variables.size(); ++meaning.component) {
-        meaning.ghost = variables[meaning.component];
-        meaning.aggregate = woven.store().symbol(fmt::format("aggregate!{}!{}", number, result.size()),
-                                                 meaning.ghost->type());
-        result.push_back(meaning);
-      }
+      meaning.ghost = ghosts.variables.at(ghost);
+      meaning.aggregate =
+          woven.store().symbol(fmt::format("aggregate!{}!{}", number, result.size()), meaning.ghost->type());
+      result.push_back(meaning);
     }
   });
   return result;
@@ -411,13 +397,12 @@ bool keep_common(Told& told, size_t copies) {
 
 }  // namespace
 
-BackTranslation translated_back(const ir::Program& original, Base& base, WovenPlacement& woven,
-                                const std::vector<result::LoopFact>& facts) {
+std::vector<result::LoopFact> translated_back(const ir::Program& original, Base& base, WovenPlacement& woven,
+                                              const std::vector<result::LoopFact>& facts) {
   std::vector<Meaning> meanings;
   for (size_t i = 0; i < woven.applications.size(); ++i)
     std::ranges::move(meanings_of(woven.program, woven.applications[i], woven.rules.ghosts[i], i),
                       std::back_inserter(meanings));
-  AcslDefinitions definitions(woven.program);
   analysis::Analyses analyses(woven.program);
   std::vector<Told> all;
   for (const result::LoopFact& fact : facts) {
@@ -425,7 +410,7 @@ BackTranslation translated_back(const ir::Program& original, Base& base, WovenPl
     if (fact.kind != result::LoopFactKind::Invariants || function == nullptr ||
         !is_called_once(woven.program, analyses.calls(), analyses.numbering().number_of(*function)))
       continue;
-    Loop loop(original, base, woven.program, definitions, fact, meanings);
+    Loop loop(original, base, woven.program, fact, meanings);
     std::optional<result::LoopFact> translated = loop.run();
     if (!translated) continue;
     const auto same = std::ranges::find_if(
@@ -434,13 +419,12 @@ BackTranslation translated_back(const ir::Program& original, Base& base, WovenPl
     told.copies.push_back(loop.copies());
     told.formulas.push_back(std::move(translated->formulas));
   }
-  BackTranslation result;
+  std::vector<result::LoopFact> result;
   for (Told& told : all) {
     if (!keep_common(told, copies_of(woven.program, analyses.calls(), told.fact.loop))) continue;
     write_text(woven.program, told.fact);
-    result.loops.push_back(std::move(told.fact));
+    result.push_back(std::move(told.fact));
   }
-  result.definitions = definitions.texts();
   return result;
 }
 

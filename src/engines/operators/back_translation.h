@@ -9,7 +9,6 @@
 // less true. Of a loop in a function that is called from several places, what holds in all these calls is.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "engines/operators/candidates.h"
@@ -18,12 +17,7 @@
 namespace heddle::engines::operators {
 
 // Of the facts that a proof of the woven program found, those that can be told of the original one.
-// Aggregates of users, for which ACSL has no names, are defined (acsl_definitions.h).
-struct BackTranslation {
-  std::vector<result::LoopFact> loops;
-  std::vector<std::string> definitions;
-};
-BackTranslation translated_back(const ir::Program& original, Base& base, WovenPlacement& woven,
-                                const std::vector<result::LoopFact>& facts);
+std::vector<result::LoopFact> translated_back(const ir::Program& original, Base& base, WovenPlacement& woven,
+                                              const std::vector<result::LoopFact>& facts);
 
 }  // namespace heddle::engines::operators

@@ -120,11 +120,8 @@ class Search {
     const Result answer = ask(woven.program, analyses, seconds);
     if (answer.verdict == Verdict::True) {
       Result result = proof(answer, left, placement, woven.applications);
-      operators::BackTranslation back =
+      result.loops =
           operators::translated_back(*task_.with_aggregates, *left.candidate.base, woven, answer.loops);
-      result.loops = std::move(back.loops);
-      for (const std::string& definition : back.definitions)
-        result.evidence.push_back("in ACSL, " + definition);
       return result;
     }
     if (answer.verdict != Verdict::False || !answer.counterexample) {
