@@ -9,13 +9,14 @@ operators: how many are decided within so many seconds of processor time, the me
 placements were tried of how many. The exit status is 1 if a verdict is wrong.
 """
 import argparse
+import ctypes
 import os
 import pathlib
 import re
+import resource
 import statistics
 import subprocess
 import sys
-import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 FOLDER = pathlib.Path(__file__).resolve().parent
@@ -39,16 +40,28 @@ class Answer:
         return f"{'WRONG ' if self.is_wrong else ''}{self.verdict} {self.seconds:.1f} s"
 
 
+def measured(command):
+    """Runs a command and prints the processor time of all processes that it starts, also of those that it leaves behind when
+    it has its answer: these become children of this process.
+    """
+    set_child_subreaper = 36
+    if ctypes.CDLL(None).prctl(set_child_subreaper, 1, 0, 0, 0) != 0:
+        sys.exit("prctl: no child subreaper")
+    subprocess.run(command, stderr=subprocess.DEVNULL, check=False)
+    try:
+        while True:
+            os.wait()
+    except ChildProcessError:
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        print(f"\n{used.ru_utime + used.ru_stime}", file=sys.stderr)
+
+
 def run(options, program, engine):
     command = [options.heddle, "verify", "--evidence", "--timeout", str(options.wall), str(program)]
     if engine != "portfolio":
         command[2:2] = ["--engine", engine]
-    with tempfile.TemporaryFile("w+") as output:
-        process = subprocess.Popen(command, stdout=output, stderr=subprocess.DEVNULL)
-        _, status, used = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        output.seek(0)
-        return Answer(program, engine, output.read(), used.ru_utime + used.ru_stime, options.cpu)
+    process = subprocess.run([sys.executable, __file__, "--measured", *command], capture_output=True, text=True, check=False)
+    return Answer(program, engine, process.stdout, float(process.stderr.split()[-1]), options.cpu)
 
 
 def print_summary(answers, engines):
@@ -102,4 +115,7 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    if sys.argv[1:2] == ["--measured"]:
+        measured(sys.argv[2:])
+    else:
+        sys.exit(main())

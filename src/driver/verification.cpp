@@ -175,7 +175,7 @@ class Run {
       frontend::on_large_stack([&] {
         woven.emplace(
             verify::weave(program, std::move(property), settings_.reduction == verify::Reduction::Direct));
-        if (options_.lift) verify::add_lifted(*woven, program);
+        if (!options_.no_lift) verify::add_lifted(*woven, program);
       });
     }
     settings_.limits.seconds = options_.timeout == 0 ? 0 : std::min(seconds, seconds_left());
@@ -243,8 +243,9 @@ support::OptionTable verification_options(VerificationOptions& options) {
            "how: portfolio (default), k-induction, horn, pdr, execution, block-count, operators, summaries "
            "or bmc",
            &options.settings.engine},
-          {"--lift", "", "loops that only look at an array are read as aggregates, for the engine operators",
-           &options.lift},
+          {"--no-lift", "",
+           "loops that only look at an array are not read as aggregates, for the engine operators",
+           &options.no_lift},
           {"--reduction", "NAME",
            "termination: ladder (default: ranking functions, repeated states, …) or state-recurrence alone",
            &options.reduction},

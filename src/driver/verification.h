@@ -23,7 +23,7 @@ struct VerificationOptions {
   uint64_t timeout = 0;                   // seconds; 0: none
   uint64_t memory = 0;                    // megabytes; 0: no limit
   ToolChoice tools;
-  bool lift = false;        // loops become aggregates where they can, see passes/lift_loops.h
+  bool no_lift = false;     // loops are not read as aggregates where they can be, see passes/lift_loops.h
   bool each_check = false;  // has a verdict of its own
   LastWords last_words;  // where the time is over before anything is decided; empty: the line of the verdict
 };

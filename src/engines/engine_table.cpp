@@ -31,6 +31,9 @@ Result prove_and_look(const Task& task) {
 
 // What is seldom of use does not take processors from the others while they are likely to answer.
 constexpr double kAfterEasyPrograms = 0.7;
+// Loops that could be aggregates are seldom what a proof needs to know of, and the search for placements
+// keeps several processors busy.
+constexpr double kBehindLoops = 2;
 
 constexpr EngineInfo kEngines[] = {
     {"k-induction", "bounded search for violations and induction over loops for proofs, in turns",
@@ -96,7 +99,7 @@ std::vector<Contestant> contestants(const std::string& engine, const Task& task)
       return info.run(own);
     };
     if (engine == kPortfolio) {
-      contestant.delay_seconds = info.delay_seconds;
+      contestant.delay_seconds = info.needs_aggregates && task.is_lifted ? kBehindLoops : info.delay_seconds;
       contestant.stands_in_for = info.stands_in_for;
       contestant.gives_way = info.needs_analyses;  // those that prove by what loops change
     }

@@ -112,6 +112,7 @@ struct Task {
   size_t story_steps = kUsualStory;  // of a counterexample, that are kept
   // The same program with its aggregates, before they became loops; null: it has none.
   const ir::Program* with_aggregates = nullptr;
+  bool is_lifted = false;                               // these were loops of the program
   const GivenInputs* given = nullptr;                   // for the engine that tries them; null: none
   const operators::UserOperators* operators = nullptr;  // null: only those that are shipped
   // Assertions of false that are known not to be reached, and true by now.

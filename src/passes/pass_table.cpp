@@ -9,6 +9,7 @@
 
 #include "passes/arrange_blocks.h"
 #include "passes/fold_constants.h"
+#include "passes/index_pointers.h"
 #include "passes/inline_calls.h"
 #include "passes/lift_loops.h"
 #include "passes/promote_variables.h"
@@ -34,6 +35,7 @@ Change arrange(PassContext& context) {
 constexpr PassInfo kPasses[] = {
     {"arrange_blocks", "put blocks in the order of control, every loop in one piece", arrange, "", 0},
     {"fold_constants", "compute constants and apply identities", fold_constants, "", 0},
+    {"index_pointers", "use indices instead of pointers that walk through an array", index_pointers, "", 0},
     {"inline_calls", "put the bodies of small functions where they are called", inline_calls, "", 0},
     {"lift_loops", "make aggregates of loops that only look at an array", lift_loops, "", 0,
      /*keeps_order=*/false},

@@ -1,11 +1,7 @@
 #include "passes/resolve_pointers.h"
 
-#include <algorithm>
-#include <map>
-#include <optional>
-
-#include "analysis/control_flow.h"
 #include "expr/substitute.h"
+#include "passes/local_pointers.h"
 
 namespace heddle::passes {
 
@@ -17,30 +13,21 @@ using ir::Op;
 
 namespace {
 
-bool assigns(Op op) {
-  return op == Op::Assign || op == Op::Havoc || op == Op::Call || op == Op::Alloc || op == Op::Output;
-}
-
 class Resolving {
  public:
   Resolving(ir::Program& program, analysis::Analyses& analyses, ir::Function& function)
-      : program_(program),
-        store_(program.store()),
-        analyses_(analyses),
-        function_(function),
-        flow_(function) {}
+      : store_(program.store()), function_(function), locals_(program, analyses, function) {}
 
   uint64_t run() {
-    find_assignments();
     uint64_t count = 0;
     // In the order of the body, so that a chain of names ends at the first of them.
     for (uint32_t i = 0; i < function_.body.size(); ++i) {
       const Instruction& instruction = function_.body[i];
-      if (instruction.op != Op::Assign || !is_single(instruction.place())) continue;
+      if (instruction.op != Op::Assign || !locals_.is_single(instruction.place())) continue;
       const ExprRef pointer = instruction.place();
       const ExprRef value = without_cast(instruction.value());
-      if (!pointer->type()->is_pointer() || value->type() != pointer->type() || !is_name(value, i) ||
-          !dominates_uses(i, pointer))
+      if (!pointer->type()->is_pointer() || value->type() != pointer->type() || !locals_.is_fixed(value, i) ||
+          !locals_.dominates_uses(i, pointer))
         continue;
       replace(i, pointer, value);
       ++count;
@@ -49,75 +36,6 @@ class Resolving {
   }
 
  private:
-  void find_assignments() {
-    for (uint32_t i = 0; i < function_.body.size(); ++i) {
-      const Instruction& instruction = function_.body[i];
-      if (!assigns(instruction.op) || instruction.place() == nullptr ||
-          !instruction.place()->is(Kind::Symbol))
-        continue;
-      const auto [found, is_new] = assignment_.emplace(instruction.place(), i);
-      if (!is_new) found->second = std::nullopt;
-    }
-  }
-
-  // A local variable that one instruction assigns to.
-  bool is_single(ExprRef place) const {
-    if (!place->is(Kind::Symbol)) return false;
-    const auto found = assignment_.find(place);
-    if (found == assignment_.end() || !found->second) return false;
-    const ir::Symbol* symbol = program_.find_symbol(place->text());
-    const bool is_local = symbol != nullptr && (symbol->kind == ir::SymbolKind::Local ||
-                                                symbol->kind == ir::SymbolKind::Temporary);
-    return is_local && std::ranges::find(function_.locals, symbol) != function_.locals.end() &&
-           !analyses_.points_to().is_address_taken(*symbol);
-  }
-
-  // A cast between pointers of the same type says nothing.
-  static ExprRef without_cast(ExprRef e) {
-    while (e->is(Kind::Cast) && e->operand(0)->type() == e->type()) e = e->operand(0);
-    return e;
-  }
-
-  // Whether it stays what it is from there to the uses.
-  bool is_name(ExprRef value, uint32_t at) const {
-    if (value->is(Kind::AddressOf)) return is_fixed_place(value->operand(0));
-    if (!value->is(Kind::Symbol) || !is_single(value)) return false;
-    return comes_before(*assignment_.at(value), at);
-  }
-
-  static bool is_fixed_place(ExprRef place) {
-    while (place->is(Kind::Member) || (place->is(Kind::Index) && place->operand(1)->is(Kind::Constant)))
-      place = place->operand(0);
-    return place->is(Kind::Symbol);
-  }
-
-  bool comes_before(uint32_t first, uint32_t second) const {
-    const uint32_t a = flow_.block_of(first);
-    const uint32_t b = flow_.block_of(second);
-    return a == b ? first < second : flow_.is_reachable(b) && flow_.dominates(a, b);
-  }
-
-  static bool mentions(ExprRef e, ExprRef symbol) {
-    bool found = false;
-    expr::for_each_subexpression(e, [&](ExprRef part) { found |= part == symbol; });
-    return found;
-  }
-
-  static bool is_life(const Instruction& instruction) {
-    return instruction.op == Op::Decl || instruction.op == Op::Dead;
-  }
-
-  bool dominates_uses(uint32_t at, ExprRef pointer) const {
-    for (uint32_t i = 0; i < function_.body.size(); ++i) {
-      const Instruction& instruction = function_.body[i];
-      if (i == at || is_life(instruction) || !flow_.is_reachable(flow_.block_of(i))) continue;
-      const bool is_used = std::ranges::any_of(
-          instruction.operands, [&](ExprRef e) { return e != nullptr && mentions(e, pointer); });
-      if (is_used && !comes_before(at, i)) return false;
-    }
-    return true;
-  }
-
   void replace(uint32_t at, ExprRef pointer, ExprRef value) {
     expr::Substitution substitution(
         {{pointer, value}}, [&](Kind kind, TypeRef type, std::span<const ExprRef> operands, uint64_t index) {
@@ -128,7 +46,7 @@ class Resolving {
         });
     for (uint32_t i = 0; i < function_.body.size(); ++i) {
       Instruction& instruction = function_.body[i];
-      if (i == at || is_life(instruction)) continue;
+      if (i == at || begins_or_ends_life(instruction)) continue;
       for (ExprRef& operand : instruction.operands)
         if (operand != nullptr && mentions(operand, pointer)) {
           operand = substitution(operand);
@@ -137,12 +55,9 @@ class Resolving {
     }
   }
 
-  ir::Program& program_;
   expr::Store& store_;
-  analysis::Analyses& analyses_;
   ir::Function& function_;
-  const analysis::ControlFlow flow_;
-  std::map<ExprRef, std::optional<uint32_t>> assignment_;  // nothing: there are several
+  const LocalPointers locals_;
 };
 
 }  // namespace

@@ -5,9 +5,10 @@
 //   ASSIGN p = q; … ASSIGN *(p + i) = x         becomes     ASSIGN *(q + i) = x
 //
 // where p is a local variable whose address nobody takes, one instruction alone assigns to it, and every way
-// to a use of it passes that instruction. The same has to hold of q, and its assignment stands before that of
-// p on every way. Then q has not been assigned to between the assignment of p and a use: behind an assignment
-// of q no way leads to a use of p but by that of p, because there would be one without it from the begin.
+// to a use of it passes that instruction. The same has to hold of q, unless it is a parameter that is never
+// assigned to, and its assignment stands before that of p on every way. Then q has not been assigned to
+// between the assignment of p and a use: behind an assignment of q no way leads to a use of p but by that of
+// p, because there would be one without it from the begin.
 #pragma once
 
 #include <cstdint>

@@ -88,6 +88,7 @@ struct Operator {
   Position invariant_position;
 
   const Rule* rule(RuleKind kind) const;  // the first one, or null
+  const Rule* rule_named(std::string_view name) const;
 };
 
 // "file:line:col" of the message; the condition that fails, what was expected.

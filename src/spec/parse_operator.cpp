@@ -14,6 +14,11 @@ using expr::ExprRef;
 using expr::Kind;
 using expr::TypeRef;
 
+const Rule* Operator::rule_named(std::string_view name) const {
+  const auto found = std::ranges::find(rules, name, &Rule::name);
+  return found == rules.end() ? nullptr : &*found;
+}
+
 const Rule* Operator::rule(RuleKind kind) const {
   const auto found = std::ranges::find(rules, kind, &Rule::kind);
   return found == rules.end() ? nullptr : &*found;

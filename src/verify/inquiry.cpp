@@ -131,6 +131,7 @@ engines::Task Inquiry::task_for(Prepared& prepared, const Question& question, co
                      .progress = {},
                      .story_steps = settings_.story_steps,
                      .with_aggregates = effort.with_aggregates,
+                     .is_lifted = effort.is_lifted,
                      .given = effort.given != nullptr ? effort.given : settings_.given.get(),
                      .operators = settings_.operators.get()};
   if (settings_.limits.unwind != 0) task.bounds.last = settings_.limits.unwind;

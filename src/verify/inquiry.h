@@ -43,7 +43,8 @@ struct Effort {
   double cpu_seconds = 0;                        // of each engine
   bool uses_intervals = true;                    // what they discharge is not left to the engines
   const ir::Program* with_aggregates = nullptr;  // see engines::Task
-  const engines::GivenInputs* given = nullptr;   // instead of those of the settings
+  bool is_lifted = false;
+  const engines::GivenInputs* given = nullptr;  // instead of those of the settings
   const Beside* beside = nullptr;
   // What a violation that is told on the way comes to; none: a violation.
   std::function<result::Result(result::Result)> judge = {};

@@ -45,7 +45,8 @@ Result decide_checks(Woven& woven, Inquiry& inquiry, Subject subject) {
                           .subject = subject,
                           .is_split = inquiry.settings().splits && inquiry.settings().passes.empty()};
   const Effort effort{.uses_intervals = reduction != Reduction::Plain,
-                      .with_aggregates = woven.with_aggregates ? &*woven.with_aggregates : nullptr};
+                      .with_aggregates = woven.with_aggregates ? &*woven.with_aggregates : nullptr,
+                      .is_lifted = woven.is_lifted};
   Result result = ask_after_passes(woven.program, inquiry, question, effort);
   if (woven.plan.weaves.empty() && list_checks(woven).empty()) {
     result.evidence.emplace_back("nothing in the program is what the property asks about");

@@ -137,8 +137,9 @@ void add_lifted(Woven& woven, const ir::Program& program) {
   const passes::ErrorFunctions errors = violating_calls(specification);
   if (errors.empty()) return;
   ir::Program lifted = program.clone();
-  if (passes::lift_loops(lifted, errors) > 0)
-    woven.with_aggregates = woven_with_aggregates(lifted, specification);
+  if (passes::lift_loops(lifted, errors) == 0) return;
+  woven.with_aggregates = woven_with_aggregates(lifted, specification);
+  woven.is_lifted = true;
 }
 
 bool is_about_calls(const spec::Specification& specification) {

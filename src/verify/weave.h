@@ -21,6 +21,7 @@ struct Woven {
   // `program` with the aggregates that it began with, which are loops there; if it has any, and the property
   // is one of reachability.
   std::optional<ir::Program> with_aggregates = std::nullopt;
+  bool is_lifted = false;  // by add_lifted
 };
 
 // The program stays as it is; what is made shares its expressions. With `keeps_unwoven`, the program without

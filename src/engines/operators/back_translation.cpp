@@ -6,7 +6,9 @@
 #include <map>
 #include <set>
 
+#include "engines/loop_facts.h"
 #include "engines/operators/acsl_text.h"
+#include "engines/operators/source_names.h"
 #include "expr/comparison.h"
 #include "expr/fold.h"
 #include "expr/simplify.h"
@@ -15,7 +17,6 @@
 #include "ir/text.h"
 #include "smt/solver.h"
 #include "spec/rule_effect.h"
-#include "witness/c_expression.h"
 
 namespace heddle::engines::operators {
 
@@ -47,19 +48,21 @@ struct Meaning {
 
 class Loop {
  public:
-  Loop(ir::Program& woven, const result::LoopFact& fact, std::vector<Meaning> meanings)
+  Loop(const ir::Program& original, Base& base, ir::Program& woven, const result::LoopFact& fact,
+       std::vector<Meaning> meanings)
       : program_(woven),
         store_(woven.store()),
         fact_(fact),
-        function_(woven.find_function(fact.loop.function)),
+        formulas_(parsed(woven, fact)),
+        names_(original, base, fact, formulas_),
         meanings_(std::move(meanings)),
         all_(meanings_) {}
 
+  // Of which call the variables are that it is about.
+  const std::vector<ExprRef>& copies() const { return names_.copies(); }
+
   std::optional<result::LoopFact> run() {
-    if (function_ == nullptr || !is_in_function() || !is_in_every_call()) return std::nullopt;
-    for (const result::Formula& formula : fact_.formulas)
-      if (!formula.expression.empty())
-        formulas_.push_back(ir::parse_expression(formula.expression, program_));
+    if (names_.function() == nullptr) return std::nullopt;
     find_equations();
     choose_meanings();
     result::LoopFact result;
@@ -69,26 +72,15 @@ class Loop {
     for (const Meaning& meaning : all_)
       for (const std::string& text : told_of_part(meaning)) add(result, text);
     if (result.formulas.empty()) return std::nullopt;
-    std::string clauses;
-    for (const result::Formula& formula : result.formulas)
-      clauses += fmt::format(" loop invariant {};", formula.text);
-    result.text = fmt::format("loop at {}:{}", ir::to_string(program_, fact_.loop.location), clauses);
     return result;
   }
 
  private:
-  // Not where another function stands in its place: its variables have other names there.
-  bool is_in_function() const {
-    const support::SourceLocation& place = fact_.loop.location;
-    const support::SourceRange& range = function_->range;
-    return place.valid() && range.valid() && place.file == range.begin.file &&
-           range.begin.offset <= place.offset && place.offset <= range.end_offset;
-  }
-
-  // The program begins with one call of main. Elsewhere, what holds in one call need not in another.
-  bool is_in_every_call() const {
-    return fact_.context.empty() ||
-           (*function_->name == "main" && std::ranges::count(fact_.context, '/') == 1);
+  static std::vector<ExprRef> parsed(ir::Program& program, const result::LoopFact& fact) {
+    std::vector<ExprRef> result;
+    for (const result::Formula& formula : fact.formulas)
+      if (!formula.expression.empty()) result.push_back(ir::parse_expression(formula.expression, program));
+    return result;
   }
 
   static void add(result::LoopFact& result, const std::string& text) {
@@ -238,18 +230,7 @@ class Loop {
     return writer.predicate(condition);
   }
 
-  // A loop may declare its counter, behind the place where it begins.
-  std::optional<std::string> name_of(const ir::Symbol& symbol) const {
-    support::SourceLocation place = fact_.loop.location;
-    const support::SourceLocation& declared = symbol.location;
-    if (declared.valid() && declared.file == place.file && declared.line == place.line &&
-        declared.offset > place.offset) {
-      place = declared;
-      ++place.offset;
-      ++place.column;
-    }
-    return witness::name_at(program_, *function_, place, symbol);
-  }
+  std::optional<std::string> name_of(const ir::Symbol& symbol) const { return names_.name_of(symbol); }
 
   // A name that no variable has.
   std::string index_name() const {
@@ -257,8 +238,9 @@ class Loop {
     const auto is_taken = [&](const ir::Symbol* symbol) {
       return symbol->source_name != nullptr && *symbol->source_name == name;
     };
-    while (std::ranges::any_of(function_->locals, is_taken) ||
-           std::ranges::any_of(function_->parameters, is_taken) || program_.find_symbol(name) != nullptr)
+    while (std::ranges::any_of(names_.function()->locals, is_taken) ||
+           std::ranges::any_of(names_.function()->parameters, is_taken) ||
+           program_.find_symbol(name) != nullptr)
       name += "_";
     return name;
   }
@@ -296,21 +278,20 @@ class Loop {
   ir::Program& program_;
   expr::Store& store_;
   const result::LoopFact& fact_;
-  const ir::Function* function_;
+  const std::vector<ExprRef> formulas_;
+  const SourceNames names_;
   std::vector<Meaning> meanings_;  // those that are known here
   const std::vector<Meaning> all_;
-  std::vector<ExprRef> formulas_;
   expr::Bindings equations_;  // what ghosts are
 };
 
 // From the operator's invariant I with an equation E, ghost == fold(array, low, high), in it: where I holds
 // and I with E false does not, E holds.
-std::optional<Meaning> meaning_of(ir::Program& woven, const Application& application, const Ghosts& ghosts,
-                                  size_t number) {
+std::vector<Meaning> meanings_of(ir::Program& woven, const Application& application, const Ghosts& ghosts,
+                                 size_t number) {
   const spec::Operator& op = *application.op;
-  if (application.instance->monoid != nullptr) return std::nullopt;  // ACSL has no names for them
-  Meaning meaning;
-  meaning.instance = application.instance;
+  std::vector<Meaning> result;
+  if (application.instance->monoid != nullptr) return result;  // ACSL has no names for them
   const spec::RuleEffect nothing;
   instrument::operators::RuleTerms terms(woven.store(), *application.instance, op, op.rules.front(), nothing,
                                          ghosts, {});
@@ -326,7 +307,8 @@ std::optional<Meaning> meaning_of(ir::Program& woven, const Application& applica
           !of_array->operand(1)->is(Kind::Symbol))
         continue;
       expr::Store& store = *op.store;
-      meaning.ghost = ghosts.variables.at(ghost);
+      Meaning meaning;
+      meaning.instance = application.instance;
       meaning.is_tracked = ghosts.variables.at(of_array->operand(1));
       meaning.low = terms.term(fold->operand(0)->operand(1));
       meaning.high = terms.term(fold->operand(1));
@@ -334,28 +316,115 @@ std::optional<Meaning> meaning_of(ir::Program& woven, const Application& applica
       meaning.high_ghost = meaning.high;
       meaning.guard = woven.store().negation(
           terms.term(expr::Substitution(store, {{e, store.boolean(false)}})(op.invariant)));
+      meaning.ghost = ghosts.variables.at(ghost);
+      meaning.aggregate =
+          woven.store().symbol(fmt::format("aggregate!{}!{}", number, result.size()), meaning.ghost->type());
+      result.push_back(meaning);
     }
   });
-  if (meaning.ghost == nullptr) return std::nullopt;
-  meaning.aggregate = woven.store().symbol(fmt::format("aggregate!{}", number), meaning.ghost->type());
-  return meaning;
+  return result;
+}
+
+// Whether what holds in a call of the function holds in all: the program begins with one call of main, and
+// this one has one call in a function of which there is one.
+bool is_called_once(const ir::Program& program, const analysis::CallGraph& calls, uint32_t function) {
+  for (size_t depth = 0; depth < program.functions().size(); ++depth) {
+    if (calls.is_recursive(function)) return false;
+    if (*program.functions()[function].name == "main") return true;
+    std::optional<uint32_t> only_caller;
+    for (uint32_t caller : calls.callers(function)) {
+      if (!calls.is_reachable_from_entry(caller)) continue;
+      const auto sites = std::ranges::count_if(calls.sites(caller), [&](const analysis::CallSite& site) {
+        return std::ranges::find(site.callees, function) != site.callees.end();
+      });
+      if (only_caller || sites != 1) return false;
+      only_caller = caller;
+    }
+    if (!only_caller) return false;
+    function = *only_caller;
+  }
+  return false;
+}
+
+// How many loops of the woven program are this one, in copies of its function.
+size_t copies_of(const ir::Program& woven, const analysis::CallGraph& calls, const result::LoopName& loop) {
+  std::set<std::pair<uint32_t, uint32_t>> heads;
+  for (uint32_t f = 0; f < woven.functions().size(); ++f) {
+    if (!calls.is_reachable_from_entry(f)) continue;
+    const ir::Function& function = woven.functions()[f];
+    for (uint32_t i = 0; i < function.body.size(); ++i)
+      if (function.body[i].op == ir::Op::Goto && function.body[i].target <= i &&
+          name_of_loop(function, function.body[i].target).location == loop.location)
+        heads.emplace(f, function.body[i].target);
+  }
+  return heads.size();
+}
+
+void write_text(const ir::Program& program, result::LoopFact& fact) {
+  std::string clauses;
+  for (const result::Formula& formula : fact.formulas)
+    clauses += fmt::format(" loop invariant {};", formula.text);
+  fact.text = fmt::format("loop at {}:{}", ir::to_string(program, fact.loop.location), clauses);
+}
+
+// What is told of a loop, by the copies of the variables of its function: what two facts tell of the same
+// copies is of the same call.
+struct Told {
+  result::LoopFact fact;
+  std::vector<std::vector<ExprRef>> copies;
+  std::vector<std::vector<result::Formula>> formulas;
+};
+
+bool have_common(const std::vector<ExprRef>& a, const std::vector<ExprRef>& b) {
+  return std::ranges::any_of(a, [&](ExprRef e) { return std::ranges::find(b, e) != b.end(); });
+}
+
+// Leaves what holds in every call. False: of some call nothing is known.
+bool keep_common(Told& told, size_t copies) {
+  if (told.formulas.size() != copies) return false;
+  for (size_t i = 0; i < copies; ++i)
+    for (size_t j = 0; j < i; ++j)
+      if (told.copies[i].empty() || told.copies[j].empty() || have_common(told.copies[i], told.copies[j]))
+        return false;
+  told.fact.formulas = told.formulas.front();
+  std::erase_if(told.fact.formulas, [&](const result::Formula& formula) {
+    return std::ranges::any_of(told.formulas, [&](const std::vector<result::Formula>& others) {
+      return std::ranges::find(others, formula) == others.end();
+    });
+  });
+  return !told.fact.formulas.empty();
 }
 
 }  // namespace
 
-std::vector<result::LoopFact> translated_back(ir::Program& woven,
-                                              const std::vector<Application>& applications,
-                                              const std::vector<Ghosts>& ghosts,
+std::vector<result::LoopFact> translated_back(const ir::Program& original, Base& base, WovenPlacement& woven,
                                               const std::vector<result::LoopFact>& facts) {
   std::vector<Meaning> meanings;
-  for (size_t i = 0; i < applications.size(); ++i)
-    if (std::optional<Meaning> meaning = meaning_of(woven, applications[i], ghosts[i], i))
-      meanings.push_back(*meaning);
+  for (size_t i = 0; i < woven.applications.size(); ++i)
+    std::ranges::move(meanings_of(woven.program, woven.applications[i], woven.rules.ghosts[i], i),
+                      std::back_inserter(meanings));
+  analysis::Analyses analyses(woven.program);
+  std::vector<Told> all;
+  for (const result::LoopFact& fact : facts) {
+    const ir::Function* function = woven.program.find_function(fact.loop.function);
+    if (fact.kind != result::LoopFactKind::Invariants || function == nullptr ||
+        !is_called_once(woven.program, analyses.calls(), analyses.numbering().number_of(*function)))
+      continue;
+    Loop loop(original, base, woven.program, fact, meanings);
+    std::optional<result::LoopFact> translated = loop.run();
+    if (!translated) continue;
+    const auto same = std::ranges::find_if(
+        all, [&](const Told& told) { return told.fact.loop.location == fact.loop.location; });
+    Told& told = same == all.end() ? all.emplace_back(Told{*translated, {}, {}}) : *same;
+    told.copies.push_back(loop.copies());
+    told.formulas.push_back(std::move(translated->formulas));
+  }
   std::vector<result::LoopFact> result;
-  for (const result::LoopFact& fact : facts)
-    if (fact.kind == result::LoopFactKind::Invariants)
-      if (std::optional<result::LoopFact> told = Loop(woven, fact, meanings).run())
-        result.push_back(std::move(*told));
+  for (Told& told : all) {
+    if (!keep_common(told, copies_of(woven.program, analyses.calls(), told.fact.loop))) continue;
+    write_text(woven.program, told.fact);
+    result.push_back(std::move(told.fact));
+  }
   return result;
 }
 

@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "engines/operators/definition.h"
-#include "engines/operators/simplified.h"
 #include "engines/operators/suggestions.h"
 #include "engines/operators/unread.h"
 #include "instrument/operators/extremes.h"
+#include "instrument/operators/join_intervals.h"
 #include "passes/annotations.h"
 #include "passes/unfold_aggregates.h"
 #include "spec/parse_operator.h"
@@ -24,6 +24,10 @@ using instrument::operators::Point;
 namespace {
 
 constexpr size_t kMostCandidates = 16;  // of one base
+
+bool is_read(const Point& point) {
+  return !point.is_store;
+}
 
 bool is_in_loop(const ir::Program& program, const Place& place) {
   const std::vector<ir::Instruction>& body = program.functions()[place.function].body;
@@ -58,20 +62,44 @@ Candidates::Candidates(const ir::Program& with_aggregates, const UserOperators* 
     if (has_own) make_candidates(*base, true);
     make_candidates(*base, false);
   }
+  // Several instances come when single ones have given no proof, or first where an array is written from both
+  // ends.
+  const std::vector<Candidate> single = candidates_;
+  for (const Candidate& candidate : single) add_shared(candidate);
+  std::ranges::stable_partition(candidates_, [](const Candidate& candidate) {
+    return !candidate.joins.empty() && are_from_both_ends(candidate.base->program, candidate.instances);
+  });
+}
+
+void Candidates::add_shared(const Candidate& single) {
+  Candidate shared = single;
+  shared.joins.resize(single.instances.size());
+  for (size_t i = 0; i < single.instances.size(); ++i) {
+    const auto& points = single.instances[i]->points;
+    if (std::ranges::count_if(points, &Point::is_store) < 2 && std::ranges::count_if(points, is_read) < 2)
+      continue;
+    if (!instrument::operators::can_leave_points(*single.operators[i])) continue;
+    shared.instances.push_back(single.instances[i]);
+    shared.operators.push_back(single.operators[i]);
+    shared.joins.push_back(i);
+  }
+  if (shared.instances.size() == single.instances.size()) return;
+  shared.suggestions = suggest_shared(shared.base->program, shared.instances, shared.joins);
+  if (!shared.suggestions.empty()) candidates_.push_back(std::move(shared));
 }
 
 void Candidates::make_bases(const ir::Program& with_aggregates) {
-  const auto add = [&](ir::Program program) {
-    Base& base = *bases_.emplace_back(std::make_unique<Base>(std::move(program)));
+  const auto add = [&](Simplified given) {
+    Base& base = *bases_.emplace_back(std::make_unique<Base>(std::move(given)));
     base.instances = instrument::operators::find_instances(
         base.program, base.analyses, own_ == nullptr ? instrument::operators::Monoids() : own_->aggregates);
   };
-  const ir::Program simple = simplified(with_aggregates);
-  add(simple.clone());
-  ir::Program rewritten = simple.clone();
+  const Simplified simple = simplified(with_aggregates);
+  add({simple.program.clone(), simple.indices});
+  ir::Program rewritten = simple.program.clone();
   if (instrument::operators::rewrite_to_extremes(rewritten) == 0) return;
   rename_aggregates(rewritten);
-  add(std::move(rewritten));
+  add({std::move(rewritten), simple.indices});
   if (is_disturbed(*bases_.front())) std::swap(bases_.front(), bases_.back());
 }
 
@@ -129,6 +157,7 @@ WovenPlacement weave(const Candidate& candidate, const Placement& placement,
   for (size_t i = 0; i < candidate.instances.size(); ++i) {
     const auto end = first + static_cast<long>(candidate.instances[i]->points.size());
     woven.applications.push_back({candidate.instances[i], candidate.operators[i], {first, end}});
+    if (!candidate.joins.empty()) woven.applications.back().joins = candidate.joins[i];
     first = end;
   }
   woven.rules = instrument::operators::weave_rules(woven.program, woven.applications, readers);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "analysis/analyses.h"
+#include "engines/operators/simplified.h"
 #include "engines/operators/space.h"
 #include "engines/operators/user_operators.h"
 #include "instrument/operators/weave_rules.h"
@@ -17,19 +18,23 @@ namespace heddle::engines::operators {
 
 // What operators are woven into: the program, or one that means the same and is easier to follow.
 struct Base {
-  explicit Base(ir::Program given) : program(std::move(given)), analyses(program) {}
+  explicit Base(Simplified given)
+      : program(std::move(given.program)), indices(std::move(given.indices)), analyses(program) {}
 
   ir::Program program;
+  std::vector<passes::IndexedPointer> indices;  // that walk instead of pointers
   analysis::Analyses analyses;
   std::vector<instrument::operators::Instance> instances;
 };
 
-// One instance for each aggregate that an operator serves. Placements are about the points of all of them,
-// one instance behind the other.
+// One instance for each aggregate that an operator serves, or two. Placements are about the points of all of
+// them, one instance behind the other.
 struct Candidate {
   Base* base = nullptr;
   std::vector<const instrument::operators::Instance*> instances;
   std::vector<const spec::Operator*> operators;  // by instance
+  // By instance: the number of the one that this is a second instance for, of the same array. Empty: of none.
+  std::vector<std::optional<size_t>> joins;
   std::vector<Placement> suggestions;
 
   std::vector<const instrument::operators::Point*> points() const;
@@ -46,6 +51,7 @@ class Candidates {
  private:
   void make_bases(const ir::Program& with_aggregates);
   void make_candidates(Base& base, bool prefers_own);
+  void add_shared(const Candidate& single);
   const spec::Operator* operator_for(const instrument::operators::Instance& instance, bool prefers_own);
   const spec::Operator* shipped(const std::string& name);
 

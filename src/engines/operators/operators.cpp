@@ -32,8 +32,10 @@ namespace {
 
 constexpr double kFirstSeconds = 2;   // of processor time, for each engine
 constexpr double kLikelySeconds = 5;  // the same for the likeliest placement that is not refuted
-constexpr double kWallPerCpu = 6;     // the machine may be busy
-constexpr double kDelaySeconds = 1;   // of guessed invariants and counterexamples, behind Horn clauses
+constexpr double kSharedSeconds =
+    32;                              // from then on, instances that share an array get more than suggestions
+constexpr double kWallPerCpu = 6;    // the machine may be busy
+constexpr double kDelaySeconds = 1;  // of guessed invariants and counterexamples, behind Horn clauses
 constexpr double kExecutionSeconds = 2;
 constexpr double kLongestSeconds = 1000;
 constexpr unsigned kMostRounds = 100;  // of loops, in the search for a violation that is known to be there
@@ -85,7 +87,10 @@ class Search {
     for (double seconds = kFirstSeconds; seconds < kLongestSeconds; seconds *= 4) {
       bool has_more = false;
       for (Left& left : all_left) {
-        while (std::optional<Placement> placement = left.space.next(left.candidate.suggestions)) {
+        const bool is_whole = left.candidate.joins.empty() || seconds >= kSharedSeconds;
+        while (std::optional<Placement> placement = is_whole
+                                                        ? left.space.next(left.candidate.suggestions)
+                                                        : left.space.next_of(left.candidate.suggestions)) {
           if (task_.should_stop()) return unknown(Reason::Stopped);
           const std::optional<Result> result =
               attempt(left, *placement, has_postponed_ ? seconds : kLikelySeconds);
@@ -93,7 +98,7 @@ class Search {
           if (attempts_ > 1) continue;
           if (Result violation = execute(); violation.verdict == Verdict::False) return violation;
         }
-        has_more |= left.space.has_postponed();
+        has_more |= !is_whole || left.space.has_postponed();
         left.space.begin_round();
       }
       if (!has_more) break;
@@ -116,7 +121,7 @@ class Search {
     if (answer.verdict == Verdict::True) {
       Result result = proof(answer, left, placement, woven.applications);
       result.loops =
-          operators::translated_back(woven.program, woven.applications, woven.rules.ghosts, answer.loops);
+          operators::translated_back(*task_.with_aggregates, *left.candidate.base, woven, answer.loops);
       return result;
     }
     if (answer.verdict != Verdict::False || !answer.counterexample) {

@@ -50,12 +50,13 @@ void rename_aggregates(ir::Program& program) {
       }
 }
 
-ir::Program simplified(const ir::Program& program) {
-  ir::Program result = program.clone();
-  analysis::Analyses analyses(result);
-  passes::inline_calls(result, analyses);
-  passes::resolve_pointers(result, analyses);
-  rename_aggregates(result);
+Simplified simplified(const ir::Program& program) {
+  Simplified result{program.clone(), {}};
+  analysis::Analyses analyses(result.program);
+  passes::inline_calls(result.program, analyses);
+  passes::resolve_pointers(result.program, analyses);
+  result.indices = passes::index_pointers(result.program, analyses);
+  rename_aggregates(result.program);
   return result;
 }
 

@@ -4,10 +4,15 @@
 #pragma once
 
 #include "ir/program.h"
+#include "passes/index_pointers.h"
 
 namespace heddle::engines::operators {
 
-ir::Program simplified(const ir::Program& program);
+struct Simplified {
+  ir::Program program;
+  std::vector<passes::IndexedPointer> indices;
+};
+Simplified simplified(const ir::Program& program);
 
 // The last of these only.
 void rename_aggregates(ir::Program& program);

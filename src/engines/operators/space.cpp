@@ -29,13 +29,13 @@ std::optional<Placement> Space::find(std::vector<ExprRef> assumptions) {
   return result;
 }
 
-std::optional<Placement> Space::next(const std::vector<Placement>& suggestions) {
+std::optional<Placement> Space::next_of(const std::vector<Placement>& suggestions) {
   for (const Placement& suggestion : suggestions) {
     std::vector<ExprRef> assumptions;
     for (size_t i = 0; i < points_.size(); ++i) assumptions.push_back(literal(i, suggestion[i]));
     if (std::optional<Placement> found = find(std::move(assumptions))) return found;
   }
-  return find({});
+  return std::nullopt;
 }
 
 void Space::refute(const Placement& placement, const std::vector<bool>& passed) {

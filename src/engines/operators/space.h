@@ -19,7 +19,11 @@ class Space {
   Space(expr::Store& store, const std::string& name, size_t points);
 
   // The next one that is left: of the suggestions, in their order, then of the rest.
-  std::optional<Placement> next(const std::vector<Placement>& suggestions);
+  std::optional<Placement> next(const std::vector<Placement>& suggestions) {
+    std::optional<Placement> suggested = next_of(suggestions);
+    return suggested ? suggested : find({});
+  }
+  std::optional<Placement> next_of(const std::vector<Placement>& suggestions);
   // None that agrees with it at these points comes again.
   void refute(const Placement& placement, const std::vector<bool>& passed);
   // It comes again in the next round.

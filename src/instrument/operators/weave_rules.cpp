@@ -6,6 +6,7 @@
 #include <map>
 
 #include "expr/substitute.h"
+#include "instrument/operators/join_intervals.h"
 #include "instrument/operators/narrow.h"
 #include "instrument/operators/rule_terms.h"
 #include "ir/edit_body.h"
@@ -23,8 +24,10 @@ using spec::RuleKind;
 
 namespace {
 
-// What is put in front of an instruction: what it evaluates comes first, then what it changes.
+// What is put in front of an instruction: what has happened on the way there comes first, then what it
+// evaluates, then what it changes.
 struct Insertion {
+  std::vector<Instruction> arrived;
   std::vector<Instruction> evaluated;
   std::vector<Instruction> changed;
 };
@@ -34,32 +37,45 @@ class Weaver {
   Weaver(ir::Program& program, Readers readers)
       : program_(program), store_(program.store()), readers_(readers) {}
 
-  void add(const Application& application, size_t number) {
+  // `is_shared`: other instances follow the same array.
+  void add(const Application& application, size_t number, bool is_shared) {
     instance_ = application.instance;
     op_ = application.op;
     make_ghosts(number);
     marks_.emplace_back();
     if (readers_ == Readers::Engines)
       for (const Point& point : instance_->points) mark(point);
-    for (uint32_t function : instance_->reset_entries) reset(front({function, 0}).evaluated);
+    for (uint32_t function : instance_->reset_entries) reset(front({function, 0}).arrived);
     for (size_t i = 0; i < instance_->points.size(); ++i)
       if (application.is_rewritten[i] && !instance_->points[i].is_store) select(instance_->points[i]);
-    add_uses();
     std::set<Place> rewritten;
-    for (size_t i = 0; i < instance_->points.size(); ++i)
-      if (application.is_rewritten[i] && instance_->points[i].is_store) {
-        store(instance_->points[i]);
-        rewritten.insert(instance_->points[i].place);
-      }
+    for (size_t i = 0; i < instance_->points.size(); ++i) {
+      const Point& point = instance_->points[i];
+      const bool is_left = is_shared && point.is_exact == nullptr && can_leave_points(*op_);
+      if (!point.is_store || (!application.is_rewritten[i] && !is_left)) continue;
+      store(point,
+            application.is_rewritten[i] ? *op_->rule(RuleKind::Store) : *op_->rule_named(kLeavingRule));
+      rewritten.insert(point.place);
+    }
     for (const Place& place : instance_->resets) {
       if (rewritten.contains(place)) continue;
       // A call assigns its result when it has returned.
       if (instruction_at(place).op == Op::Call)
-        reset(front({place.function, place.instruction + 1}).evaluated);
+        reset(front({place.function, place.instruction + 1}).arrived);
       else
         reset(front(place).changed);
     }
     all_ghosts_.push_back(ghosts_);
+  }
+
+  // When all have been added. `others`: those that are joined.
+  void use(const Application& application, size_t number, const std::vector<size_t>& others) {
+    instance_ = application.instance;
+    op_ = application.op;
+    ghosts_ = all_ghosts_[number];
+    joined_.clear();
+    for (size_t other : others) joined_.push_back(&all_ghosts_[other]);
+    add_uses();
   }
 
   WovenRules finish() {
@@ -67,7 +83,7 @@ class Weaver {
     for (auto& [place, insertion] : insertions_) {
       ir::Function& function = program_.functions()[place.function];
       ir::BodyEditor& editor = editors.try_emplace(place.function, function).first->second;
-      for (auto* part : {&insertion.evaluated, &insertion.changed})
+      for (auto* part : {&insertion.arrived, &insertion.evaluated, &insertion.changed})
         for (Instruction& instruction : *part)
           editor.insert_before(place.instruction, std::move(instruction));
     }
@@ -115,7 +131,7 @@ class Weaver {
     }
     const ir::Function* entry = program_.find_function(program_.entry());
     for (uint32_t f = 0; f < program_.functions().size(); ++f)
-      if (&program_.functions()[f] == entry) reset(front({f, 0}).evaluated);
+      if (&program_.functions()[f] == entry) reset(front({f, 0}).arrived);
   }
 
   const std::string& name_of_operator() const {
@@ -185,8 +201,7 @@ class Weaver {
           {{array, point.element}, {rule.value->operand(1), index_of(point)}});
   }
 
-  void store(const Point& point) {
-    const Rule& rule = *op_->rule(RuleKind::Store);
+  void store(const Point& point, const Rule& rule) {
     require_exact(front(point.place).changed, point);
     apply(front(point.place).changed, rule, guard_for(readers_, program_, *instance_, point),
           {{rule.target, point.element},
@@ -314,7 +329,22 @@ class Weaver {
         {"", 0, 0, fmt::format("operator '{}' without a ghost '{}', as C", op_->name, name)});
   }
 
+  void join(std::vector<Instruction>& code, const Ghosts& other) {
+    ir::Function& function = program_.functions()[place_.function];
+    std::vector<std::pair<ExprRef, ExprRef>> updates;
+    for (const auto& [variable, value] : joined(store_, *instance_, *op_, ghosts_, other)) {
+      updates.emplace_back(variable, new_variable("next", variable->type(), &function));
+      assign(code, updates.back().second, value);
+      assigned_.insert(updates.back().second);
+    }
+    for (const auto& [variable, temporary] : updates) {
+      assign(code, variable, temporary);
+      if (instance_->is_sum()) assume_bounds(code, variable);
+    }
+  }
+
   void use(const Place& place) {
+    for (const Ghosts* other : joined_) join(front(place).evaluated, *other);
     const Rule& rule = *op_->rule(RuleKind::Aggregate);
     const ExprRef array = rule.captures[1];
     const ExprRef guard = guard_of_fold(store_, instruction_at(place), instance_->fold);
@@ -374,6 +404,7 @@ class Weaver {
   std::map<Place, Insertion> insertions_;
   Marks marks_;
   std::vector<Ghosts> all_ghosts_;
+  std::vector<const Ghosts*> joined_;  // of those that are joined where the aggregate is used
   std::unordered_set<ExprRef> exact_;
   std::unordered_set<ExprRef> assigned_;
   unsigned variables_ = 0;
@@ -387,7 +418,13 @@ bool applies(const spec::Operator& op, const Point& point) {
 
 WovenRules weave_rules(ir::Program& program, const std::vector<Application>& applications, Readers readers) {
   Weaver weaver(program, readers);
-  for (size_t i = 0; i < applications.size(); ++i) weaver.add(applications[i], i);
+  std::vector<std::vector<size_t>> others(applications.size());
+  for (size_t i = 0; i < applications.size(); ++i)
+    if (applications[i].joins) others[*applications[i].joins].push_back(i);
+  for (size_t i = 0; i < applications.size(); ++i)
+    weaver.add(applications[i], i, applications[i].joins || !others[i].empty());
+  for (size_t i = 0; i < applications.size(); ++i)
+    if (!applications[i].joins) weaver.use(applications[i], i, others[i]);
   return weaver.finish();
 }
 

@@ -31,6 +31,9 @@ struct Application {
   const Instance* instance = nullptr;
   const spec::Operator* op = nullptr;
   std::vector<bool> is_rewritten;  // by point
+  // The number of the application that this is a second instance for: their intervals are joined where the
+  // aggregate is used, and each leaves the points of the other alone (join_intervals.h).
+  std::optional<size_t> joins = std::nullopt;
 };
 
 // Aggregates without an application stay as they are. Numbers of instructions change. The names of variables

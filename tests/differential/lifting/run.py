@@ -105,7 +105,7 @@ def check(arguments, folder, seed, counts):
     number = re.search(rb"(\d+) loops lifted|loops lifted\D*(\d+)", made.err)
     counts["loops"] += generator.loops
     counts["lifted"] += int(next(g for g in number.groups() if g)) if number else 0
-    for command in (["--engine", "k-induction", lifted], ["--engine", "operators", "--lift", source]):
+    for command in (["--engine", "k-induction", lifted], ["--engine", "operators", source]):
         result = harness.execute([arguments.heddle, "verify", "--timeout", arguments.seconds, *command],
                                  timeout=10 * arguments.seconds)
         verdict = (result.out.decode(errors="replace").splitlines() or ["nothing"])[-1]

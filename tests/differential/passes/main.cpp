@@ -22,6 +22,7 @@ constexpr uint64_t kMostSteps = 20'000;  // of a run
 constexpr const char* kPipelines[] = {
     "arrange_blocks",
     "fold_constants",
+    "index_pointers",
     "inline_calls",
     "promote_variables",
     "remove_unreachable",
@@ -41,7 +42,7 @@ constexpr const char* kPipelines[] = {
     "fold_constants,use_intervals,fold_constants,remove_unreachable,slice",
     "share_expressions,fold_constants,share_expressions,slice",
     "summarize_loops,share_expressions,use_intervals,remove_unreachable",
-    "inline_calls,resolve_pointers,use_intervals,fold_constants",
+    "inline_calls,resolve_pointers,index_pointers,use_intervals,fold_constants",
     "unwind_loops:2,use_intervals,fold_constants,remove_unreachable,slice,arrange_blocks",
     "unwind_loops:1,share_expressions,summarize_loops,arrange_blocks",
     "promote_variables,summarize_loops,share_expressions,promote_variables,slice",
@@ -52,7 +53,7 @@ constexpr uint64_t kRandomPipelines = 200;
 constexpr uint64_t kOfEachProgram = 2;
 constexpr uint64_t kLongestPipeline = 6;
 constexpr const char* kParts[] = {
-    "arrange_blocks",        "fold_constants",      "inline_calls",         "promote_variables",
+    "arrange_blocks", "fold_constants", "index_pointers", "inline_calls", "promote_variables",
     "remove_unreachable",    "resolve_pointers",    "share_expressions",    "slice",
     "slice:forward",         "summarize_loops",     "unwind_loops:1",       "unwind_loops:2",
     "use_intervals",         "use_intervals:loops", "use_intervals:guards", "use_intervals:all+full",

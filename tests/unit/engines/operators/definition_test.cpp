@@ -92,6 +92,10 @@ TEST(DefinitionTest, MutantsAreRefused) {
       {"forall", "interval.op", "result = combine(element($x, $i), result)", "result = result", "2c:"},
       {"sum", "interval.op", "tracked = $a;", "", "2c:"},
       {"count", "interval.op", "$a[$i] = $x;", "", "2d:"},
+      // points of another instance
+      {"sum", "interval.op", "$i >= low && $i < high", "$i > low && $i < high", "2c:"},
+      {"sum", "interval.op", "tracked != $a || low == high) {", "low == high) {", "2c:"},
+      {"max", "interval.op", "    low = 0;\n    high = 0;", "    low = 0;", "2c:"},
       // uses
       {"sum", "exact.op", "low == $l", "low <= $l", "2d:"},
       {"sum", "exact.op", "tracked == $a && ", "", "2d:"},
