@@ -23,6 +23,8 @@ namespace {
 
 // A set is worth more than the time that it costs, on a busy machine too.
 constexpr double kLeastForSet = 20;
+// The same for invariants, of which most are proved at once.
+constexpr double kLeastForInvariants = 3;
 
 // Seconds for the proof that what is written are invariants: about as long as the proof took that they come
 // from. What takes longer is no help to whoever reads them.
@@ -37,7 +39,7 @@ double seconds_for(const result::Result& result, double least) {
 witness::Witness make_correctness(const result::Result& result, ir::Program& program,
                                   const witness::TaskDescription& task, const VerificationOptions& options) {
   verify::Settings settings = settings_of(options);
-  settings.limits.seconds = seconds_for(result, 1);
+  settings.limits.seconds = seconds_for(result, kLeastForInvariants);
   // The engine that found them proves them again, if it is one for assertions. Where a search has followed
   // all executions to their ends, no induction beside it was any help.
   const std::string engine = result.every_execution_ends ? "bmc" : result.engine;
