@@ -15,6 +15,9 @@ using ir::Op;
 
 namespace {
 
+// Blocks of less than a 64th of the address space fit into it, as many as there are axioms about.
+constexpr unsigned kLargeBits = 6;
+
 // By its name, or perhaps through a pointer.
 bool may_read(ExprRef e, const std::string& local) {
   bool found = false;
@@ -248,7 +251,9 @@ void Control::allocate(Frame& frame, const Activation& activation, State& state,
   Object object;
   object.name = paths_.fresh_name(frame, "block");
   object.size = bytes;
-  if (!is_constant(bytes)) object.made_where = paths_.condition_of(state);
+  if (!is_constant(bytes) || as_number(bytes) >= int64_t{1}
+                                                     << (store_.data_model().pointer_width() - kLargeBits))
+    object.made_where = paths_.condition_without_failure(state);
   object.is_heap = instruction.variant == ir::Variant::Plain;
   object.made_by = std::make_shared<Origin>(frame.function, activation.pc, frame.caller);
   ExprRef alignment = evaluation_.scalar(instruction.operands[2], state);

@@ -48,6 +48,11 @@ ExprRef Paths::condition_of(const State& state) {
   return values_.both(assumptions_[state.piece], state.guard);
 }
 
+ExprRef Paths::condition_without_failure(const State& state) {
+  return failed_ == nullptr ? condition_of(state)
+                            : values_.both(condition_of(state), values_.negate(failed_));
+}
+
 void Paths::assume(State& state, ExprRef condition) {
   if (values_.is_true(condition) || state.is_dead()) return;
   record(StepKind::Assume, state, condition);
@@ -67,6 +72,7 @@ void Paths::check(State& state, ExprRef holds, bool counts) {
   ExprRef fails = values_.both(state.guard, values_.negate(holds));
   if (counts) fails = policy_->failure_to_exclude(fails);
   if (!values_.is_false(fails)) trace_.violations.push_back(event(state, fails, ""));
+  if (counts && !policy_->is_proof()) failed_ = failed_ == nullptr ? fails : values_.either(failed_, fails);
   // In a proof only the first violation matters, so what comes later may rely on the assertion.
   if (counts && policy_->is_proof()) assume(state, holds);
 }

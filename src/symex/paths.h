@@ -41,6 +41,9 @@ class Paths {
 
   // What an execution satisfies that is on the path.
   expr::ExprRef condition_of(const State& state);
+  // The same where a search goes on behind assertions: and has failed none of those that count. What is only
+  // said of such executions takes nothing away from those that fail one.
+  expr::ExprRef condition_without_failure(const State& state);
   void assume(State& state, expr::ExprRef condition);
   // `counts`: a proof may rely on it behind the check.
   void check(State& state, expr::ExprRef condition, bool counts);
@@ -100,6 +103,7 @@ class Paths {
   LoopPolicy* policy_ = nullptr;
   Trace trace_;
   Place place_;
+  expr::ExprRef failed_ = nullptr;  // that some assertion that counts has failed, in a search; null: none can
   std::vector<expr::ExprRef> assumptions_;  // by piece: what every execution that got here satisfies
   std::vector<expr::ExprRef> assumed_before_;
   expr::ExprRef local_ = nullptr;

@@ -27,8 +27,9 @@ struct Object {
   const ir::Function* function = nullptr;  // of a function's address
   expr::ExprRef address = nullptr;  // a symbol: where the object lies is not known; made when first asked for
   expr::ExprRef size = nullptr;     // bytes, index type
-  // Where an allocation of computed size is made. Elsewhere its size is the value of an expression that says
-  // nothing, and that no object may have. Null: the size always is one.
+  // Where the object is made, if its size is computed, or large. Elsewhere a computed size is the value of an
+  // expression that says nothing, and that no object may have; and memory that cannot hold all of the large
+  // ones is no reason why an execution should not fail before. Null: the object says nothing of executions.
   expr::ExprRef made_where = nullptr;
   uint32_t alignment = 1;
   uint32_t serial = 0;  // different for all objects of an execution, unlike ObjectId
